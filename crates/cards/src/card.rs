@@ -100,10 +100,7 @@ impl Card {
 /// assert_eq!(Rank::Two as u8, 0);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(
-    missing_docs,
-    reason = "each variant is named by the rank that it is"
-)]
+#[expect(missing_docs, reason = "each variant is named by the rank that it is")]
 pub enum Rank {
     Two = 0,
     Three = 1,
@@ -179,10 +176,7 @@ impl Rank {
 /// assert_eq!(Suit::Hearts.symbol(), '♥');
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(
-    missing_docs,
-    reason = "each variant is named by the suit that it is"
-)]
+#[expect(missing_docs, reason = "each variant is named by the suit that it is")]
 pub enum Suit {
     Clubs = 0,
     Diamonds = 1,

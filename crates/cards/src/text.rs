@@ -119,7 +119,11 @@ impl fmt::Display for ParseCardError {
             ParseCardError::Empty => f.write_str("there is no card"),
             // Escaped, as it may be a look-alike, invisible or a control character.
             ParseCardError::Rank { found } => {
-                write!(f, "'{}' is not a rank (2-9, T or 10, J, Q, K, A)", found.escape_default())
+                write!(
+                    f,
+                    "'{}' is not a rank (2-9, T or 10, J, Q, K, A)",
+                    found.escape_default()
+                )
             }
             ParseCardError::Suit { found } => {
                 write!(f, "'{}' is not a suit (c, d, h, s)", found.escape_default())
@@ -215,7 +219,10 @@ mod tests {
         for card in Card::DECK {
             let (rank, suit) = (card.rank(), card.suit());
             assert_eq!(card.to_string().parse(), Ok(card));
-            assert_eq!(format!("{}{}", rank.letter(), suit.symbol()).parse(), Ok(card));
+            assert_eq!(
+                format!("{}{}", rank.letter(), suit.symbol()).parse(),
+                Ok(card)
+            );
             assert_eq!(parse_maybe(&card.to_string()), Ok(Some(card)));
             if rank == Rank::Ten {
                 assert_eq!(format!("10{}", suit.letter()).parse(), Ok(card));
