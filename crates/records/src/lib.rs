@@ -1,1 +1,92 @@
-//! Placeholder of `cardspeak-records`.
+//! Reads poker rooms' hand histories and holds each line against the rules.
+//!
+//! [`read`] turns the text of PokerStars or Full Tilt into a [`Sheet`] for each hand: what the
+//! record *states*, with line numbers, nothing judged yet. Every line must be understood; a line
+//! that is not makes its hand [`Unreadable`], and the other hands of the text are still read.
+//!
+//! ```
+//! use cardspeak_records::{Act, SeatNumber, Stated, read};
+//!
+//! let text = "\
+//! PokerStars Game #7001:  7 Card Stud Limit ($0.25/$0.50 USD) - 2010/02/03 4:05:06 ET
+//! Table 'Vega' 8-max
+//! Seat 1: Bob ($6 in chips)
+//! Seat 4: Ann: B. ($4.80 in chips)
+//! Bob: posts the ante $0.05
+//! Ann: B.: posts the ante $0.05
+//! *** 3rd STREET ***
+//! Dealt to Bob [2c]
+//! Dealt to Ann: B. [Kd 9h Js]
+//! Bob: brings in for $0.10
+//! Ann: B.: raises $0.15 to $0.25
+//! Bob: folds
+//! Uncalled bet ($0.15) returned to Ann: B.
+//! Ann: B. collected $0.30 from pot
+//! *** SUMMARY ***
+//! Total pot $0.30 | Rake $0
+//! Seat 1: Bob folded on the 3rd Street
+//! Seat 4: Ann: B. collected ($0.30)
+//! ";
+//! let sheet = read(text).remove(0)?;
+//! assert_eq!(sheet.game, "stud");
+//! assert_eq!(
+//!     sheet.statements[6].stated,
+//!     Stated::Acts {
+//!         seat: SeatNumber(4),
+//!         act: Act::Raise { by: Some(15), to: 25 },
+//!         all_in: false,
+//!     }
+//! );
+//! # Ok::<(), cardspeak_records::Unreadable>(())
+//! ```
+//!
+//! What it does not do: it opens no files, and never repairs, skips or guesses a line.
+
+#![forbid(unsafe_code)]
+
+mod hand_names;
+mod moment;
+mod money;
+mod read;
+mod sheet;
+mod sites;
+mod unreadable;
+mod words;
+
+pub use hand_names::{HandNames, HighName, Kicker, LowName, NamedHigh};
+pub use moment::Moment;
+pub use money::Unit;
+pub use read::{NotText, decode, read};
+pub use sheet::{
+    Act, Aside, FoldedOn, Half, Limit, OpensBy, Outcome, Post, Pot, PotRemark, SeatNumber, Seated,
+    Sheet, Site, Stakes, Stated, Statement, Street, Summary, SummarySeat, Table, TotalPot,
+    Tournament,
+};
+pub use unreadable::{Expected, Unreadable};
+
+/// A small hand for the examples of this documentation.
+#[doc(hidden)]
+#[must_use]
+pub fn doc_hand() -> &'static str {
+    "\
+PokerStars Game #7001:  7 Card Stud Limit ($0.25/$0.50 USD) - 2010/02/03 4:05:06 ET
+Table 'Vega' 8-max
+Seat 1: Bob ($6 in chips)
+Seat 4: Ann: B. ($4.80 in chips)
+Bob: posts the ante $0.05
+Ann: B.: posts the ante $0.05
+*** 3rd STREET ***
+Dealt to Bob [2c]
+Dealt to Ann: B. [Kd 9h Js]
+Cy joins the table at seat #2
+Bob: brings in for $0.10
+Ann: B.: raises $0.15 to $0.25
+Bob: folds
+Uncalled bet ($0.15) returned to Ann: B.
+Ann: B. collected $0.30 from pot
+*** SUMMARY ***
+Total pot $0.30 | Rake $0
+Seat 1: Bob folded on the 3rd Street
+Seat 4: Ann: B. collected ($0.30)
+"
+}
