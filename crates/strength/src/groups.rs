@@ -91,10 +91,12 @@ impl Aim {
 
     /// The ranks of an ordered mask, highest first.
     pub(crate) fn descending(self, ordered: u16) -> impl Iterator<Item = Rank> {
-        (0..13)
-            .rev()
-            .filter(move |bit| ordered >> bit & 1 == 1)
-            .map(move |bit| self.rank(bit))
+        let mut left = ordered;
+        core::iter::from_fn(move || {
+            let bit = left.checked_ilog2()?;
+            left &= !(1 << bit);
+            Some(self.rank(bit as usize))
+        })
     }
 
     /// The best `number` bits of an ordered mask, or all if there are fewer.
@@ -110,40 +112,54 @@ impl Aim {
     }
 }
 
-/// The best hand of at most five cards that has this class's groups, filled up with the best
-/// other ranks, each once. `None` if the groups are not there. The hand is shorter than five
-/// cards if there are too few other ranks.
-pub(crate) fn pick(cards: CardSet, class: Class, aim: Aim) -> Option<Hand> {
-    let at_least = ranks_by_count(cards).map(|mask| aim.order(mask));
-    let mut hand = Hand::default();
-    let mut used = 0;
-    for &(size, number) in class.groups() {
-        let best = aim.best(at_least[size] & !used, number);
-        if best.count_ones() < number {
-            return None;
-        }
-        for rank in aim.descending(best) {
-            hand.extend(of_rank(cards, rank).take(size));
-        }
-        used |= best;
-    }
-    let free = 5 - u32::from(hand.len());
-    for rank in aim.descending(aim.best(at_least[1] & !used, free)) {
-        hand.extend(of_rank(cards, rank).take(1));
-    }
-    Some(hand)
+/// Cards, counted by rank and suit.
+#[derive(Clone, Copy)]
+pub(crate) struct Counted {
+    pub(crate) cards: CardSet,
+    /// The ranks of each suit.
+    pub(crate) suits: [u16; 4],
+    /// At index n, the ranks of which there are n cards or more.
+    pub(crate) at_least: [u16; 5],
 }
 
-/// At index n, the ranks of which there are n cards or more.
-pub(crate) fn ranks_by_count(cards: CardSet) -> [u16; 5] {
-    let mut at_least = [0x1fff, 0, 0, 0, 0];
-    for suit in Suit::ALL {
-        let more = cards.of_suit(suit);
-        for count in (1..5).rev() {
-            at_least[count] |= at_least[count - 1] & more;
+impl Counted {
+    pub(crate) fn new(cards: CardSet) -> Counted {
+        let suits = Suit::ALL.map(|suit| cards.of_suit(suit));
+        let mut at_least = [0x1fff, 0, 0, 0, 0];
+        for more in suits {
+            for count in [4, 3, 2, 1] {
+                at_least[count] |= at_least[count - 1] & more;
+            }
+        }
+        Counted {
+            cards,
+            suits,
+            at_least,
         }
     }
-    at_least
+
+    /// The best hand of at most five cards that has this class's groups, filled up with the best
+    /// other ranks, each once. `None` if the groups are not there. The hand is shorter than five
+    /// cards if there are too few other ranks.
+    pub(crate) fn pick(&self, class: Class, aim: Aim) -> Option<Hand> {
+        let mut hand = Hand::default();
+        let mut used = 0;
+        for &(size, number) in class.groups() {
+            let best = aim.best(aim.order(self.at_least[size]) & !used, number);
+            if best.count_ones() < number {
+                return None;
+            }
+            for rank in aim.descending(best) {
+                hand.extend(of_rank(self.cards, rank).take(size));
+            }
+            used |= best;
+        }
+        let free = 5 - u32::from(hand.len());
+        for rank in aim.descending(aim.best(aim.order(self.at_least[1]) & !used, free)) {
+            hand.extend(of_rank(self.cards, rank).take(1));
+        }
+        Some(hand)
+    }
 }
 
 /// The cards of one rank, highest suit first.

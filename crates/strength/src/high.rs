@@ -3,7 +3,7 @@
 use cardspeak_cards::{Card, CardSet, Rank, Suit};
 
 use crate::five::{Best, Hand, HoleUse, choices};
-use crate::groups::{Aim, Class, of_rank, pack, pick, unpack};
+use crate::groups::{Aim, Class, Counted, of_rank, pack, unpack};
 use crate::{HighLabel, Ranks};
 
 /// The best high hand (R2) of hole cards and board.
@@ -103,13 +103,14 @@ impl High {
 /// The strongest hand of any number of cards. Of fewer than five it has fewer cards, and its
 /// value serves only for labels.
 pub(crate) fn strongest(cards: CardSet) -> (High, Hand) {
-    let by_rank = |class| pick(cards, class, Aim::High).map(|hand| (class, hand));
+    let counted = Counted::new(cards);
+    let by_rank = |class| counted.pick(class, Aim::High).map(|hand| (class, hand));
     // R2, from the top.
-    let (class, hand) = straight_flush(cards)
+    let (class, hand) = straight_flush(&counted)
         .or_else(|| by_rank(Class::FourOfAKind))
         .or_else(|| by_rank(Class::FullHouse))
-        .or_else(|| flush(cards))
-        .or_else(|| straight(cards).map(|hand| (Class::Straight, hand)))
+        .or_else(|| flush(&counted))
+        .or_else(|| straight(&counted).map(|hand| (Class::Straight, hand)))
         .or_else(|| by_rank(Class::ThreeOfAKind))
         .or_else(|| by_rank(Class::TwoPair))
         .or_else(|| by_rank(Class::Pair))
@@ -118,30 +119,33 @@ pub(crate) fn strongest(cards: CardSet) -> (High, Hand) {
     (High(pack(class, Aim::High, &hand)), hand)
 }
 
-fn straight_flush(cards: CardSet) -> Option<(Class, Hand)> {
-    flush_suits(cards)
-        .filter_map(straight)
+fn straight_flush(counted: &Counted) -> Option<(Class, Hand)> {
+    flush_suits(counted)
+        .filter_map(|suited| straight(&suited))
         .map(|hand| (Class::StraightFlush, hand))
         .max_by_key(|(class, hand)| pack(*class, Aim::High, hand))
 }
 
-fn flush(cards: CardSet) -> Option<(Class, Hand)> {
-    flush_suits(cards)
-        .filter_map(|suited| pick(suited, Class::HighCard, Aim::High))
+fn flush(counted: &Counted) -> Option<(Class, Hand)> {
+    flush_suits(counted)
+        .filter_map(|suited| suited.pick(Class::HighCard, Aim::High))
         .map(|hand| (Class::Flush, hand))
         .max_by_key(|(class, hand)| pack(*class, Aim::High, hand))
 }
 
 /// The cards of each suit that has five or more.
-fn flush_suits(cards: CardSet) -> impl Iterator<Item = CardSet> {
+fn flush_suits(counted: &Counted) -> impl Iterator<Item = Counted> {
     Suit::ALL
         .into_iter()
-        .filter(move |&suit| cards.of_suit(suit).count_ones() >= 5)
-        .map(move |suit| cards.iter().filter(|card| card.suit() == suit).collect())
+        .filter(|&suit| counted.suits[suit as usize].count_ones() >= 5)
+        .map(|suit| {
+            let suited = counted.cards.iter().filter(|card| card.suit() == suit);
+            Counted::new(suited.collect())
+        })
 }
 
-fn straight(cards: CardSet) -> Option<Hand> {
-    let ranks = cards.rank_mask();
+fn straight(counted: &Counted) -> Option<Hand> {
+    let ranks = counted.at_least[1];
     // With the ace below the two as well, bits i to i + 4 are a straight up to rank i + 3 (R2).
     let with_low_ace = ranks << 1 | ranks >> 12;
     let starts = (0..5).fold(u16::MAX, |starts, step| starts & with_low_ace >> step);
@@ -149,7 +153,7 @@ fn straight(cards: CardSet) -> Option<Hand> {
     let mut hand = Hand::default();
     for position in (lowest..lowest + 5).rev() {
         let rank = Rank::ALL[(position + 12) % 13];
-        hand.extend(of_rank(cards, rank).take(1));
+        hand.extend(of_rank(counted.cards, rank).take(1));
     }
     Some(hand)
 }

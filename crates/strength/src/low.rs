@@ -3,7 +3,7 @@
 use cardspeak_cards::{Card, CardSet, Rank};
 
 use crate::five::{Best, HoleUse, choices};
-use crate::groups::{Aim, Class, pack, pick, unpack};
+use crate::groups::{Aim, Class, Counted, pack, unpack};
 use crate::{LowLabel, Ranks};
 
 /// The best low hand (R3) of hole cards and board.
@@ -147,8 +147,9 @@ impl Low {
 fn lowest(cards: CardSet) -> Option<Best<Low>> {
     // R5: unpaired beats one pair beats two pair and so on, so the weakest class that makes five
     // cards is the best; within it the lower ranks win.
+    let counted = Counted::new(cards);
     Class::BY_RANK.into_iter().find_map(|class| {
-        let hand = pick(cards, class, Aim::Low)?;
+        let hand = counted.pick(class, Aim::Low)?;
         let five: [Card; 5] = hand.five()?;
         let value = Low(!pack(class, Aim::Low, &hand));
         Some(Best { value, five })

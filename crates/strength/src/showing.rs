@@ -2,7 +2,7 @@
 
 use cardspeak_cards::CardSet;
 
-use crate::groups::{Aim, Class, pack, pick, ranks_by_count};
+use crate::groups::{Aim, Class, Counted, pack};
 
 /// How high up cards are, for who acts first from fourth street on. Made by [`showing_high`] or
 /// [`showing_low`]; only values of the same function may be compared. The greater acts first;
@@ -65,14 +65,15 @@ pub fn showing_low(up: CardSet) -> Showing {
 /// # Ok::<(), cardspeak_cards::ParseCardError>(())
 /// ```
 pub fn shows_pair(up: CardSet) -> bool {
-    ranks_by_count(up)[2] != 0
+    Counted::new(up).at_least[2] != 0
 }
 
 /// All the cards by their groups: the strongest class of up to five cards uses every one.
 fn all_together(up: CardSet, aim: Aim) -> u32 {
+    let counted = Counted::new(up);
     Class::BY_RANK
         .into_iter()
         .rev()
-        .find_map(|class| Some(pack(class, aim, &pick(up, class, aim)?)))
+        .find_map(|class| Some(pack(class, aim, &counted.pick(class, aim)?)))
         .unwrap_or(0)
 }
