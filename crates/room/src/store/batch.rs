@@ -1,0 +1,175 @@
+//! What is written, all of it or nothing.
+
+use crate::{Account, GuestId, Name, TableId, TokenHash, Transfer};
+
+/// Changes that are kept together or not at all.
+///
+/// ```
+/// use cardspeak_room::{Batch, Change, Line};
+///
+/// let batch = Batch::from([Change::Append {
+///     table: "stud-8".into(),
+///     first: 1,
+///     lines: vec![Line::table(r#"{"paused":true}"#)],
+/// }]);
+/// assert_eq!(batch.changes.len(), 1);
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Batch {
+    /// When it happened, in milliseconds of Unix time.
+    pub at_ms: i64,
+    /// The changes in their order.
+    pub changes: Vec<Change>,
+}
+
+impl<const N: usize> From<[Change; N]> for Batch {
+    fn from(changes: [Change; N]) -> Batch {
+        Batch {
+            at_ms: 0,
+            changes: changes.into(),
+        }
+    }
+}
+
+/// One change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Change {
+    /// A guest comes, with a wallet and a first grant.
+    NewGuest {
+        /// The name, which nobody living may have.
+        name: Name,
+        /// What is stored of the secret.
+        token: TokenHash,
+        /// The chips granted.
+        grant: u64,
+        /// Guests not seen since then have no claim to their names …
+        unseen_since_ms: i64,
+        /// … unless they have something at stake.
+        at_stake: Vec<GuestId>,
+    },
+    /// A guest was here.
+    Seen {
+        /// Who.
+        guest: GuestId,
+    },
+    /// A table is set up.
+    NewTable {
+        /// Its id.
+        table: TableId,
+        /// What it is, as JSON.
+        spec: String,
+    },
+    /// Lines for a table's journal.
+    Append {
+        /// The table.
+        table: TableId,
+        /// The number of the first line; if it is taken, another owner has written.
+        first: u64,
+        /// The lines.
+        lines: Vec<Line>,
+    },
+    /// The deck of the hand that begins.
+    PutDeck {
+        /// The table.
+        table: TableId,
+        /// The hand's number.
+        hand: u64,
+        /// The cards in the order in which they will be dealt.
+        cards: String,
+    },
+    /// The hand is over: its deck goes.
+    DropDeck {
+        /// The table.
+        table: TableId,
+    },
+    /// Chips move.
+    Transfer(Transfer),
+}
+
+/// A line of a table's journal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// The number of the hand that it belongs to, 0 for none.
+    pub hand: u64,
+    /// What kind of line it is.
+    pub kind: LineKind,
+    /// The line.
+    pub text: String,
+}
+
+impl Line {
+    /// A line about the table, as JSON.
+    pub fn table(text: impl Into<String>) -> Line {
+        Line {
+            hand: 0,
+            kind: LineKind::Table,
+            text: text.into(),
+        }
+    }
+
+    /// A line with the whole table, from which a fold can begin.
+    pub fn whole(text: impl Into<String>) -> Line {
+        Line {
+            hand: 0,
+            kind: LineKind::Whole,
+            text: text.into(),
+        }
+    }
+
+    /// A line of a hand, in the rules' notation.
+    pub fn hand(hand: u64, text: impl Into<String>) -> Line {
+        Line {
+            hand,
+            kind: LineKind::Hand,
+            text: text.into(),
+        }
+    }
+}
+
+/// Kinds of lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LineKind {
+    /// The whole table as it is here.
+    Whole,
+    /// Something that happened at the table.
+    Table,
+    /// Something that happened in a hand.
+    Hand,
+}
+
+impl LineKind {
+    pub(crate) fn as_str(self) -> &'static str {
+        match self {
+            LineKind::Whole => "whole",
+            LineKind::Table => "table",
+            LineKind::Hand => "hand",
+        }
+    }
+
+    pub(crate) fn read(text: &str) -> Option<LineKind> {
+        [LineKind::Whole, LineKind::Table, LineKind::Hand]
+            .into_iter()
+            .find(|kind| kind.as_str() == text)
+    }
+}
+
+/// What is known once a batch is kept.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Kept {
+    /// The number of the new guest, if the batch has one.
+    pub guest: Option<GuestId>,
+    /// The balances of all accounts that the batch has touched, after it.
+    pub balances: Vec<(Account, i64)>,
+}
+
+impl Kept {
+    /// The balance of a guest's wallet, if the batch has touched it.
+    #[must_use]
+    pub fn wallet(&self, guest: GuestId) -> Option<u64> {
+        let (_, balance) = self
+            .balances
+            .iter()
+            .rfind(|(account, _)| *account == Account::Wallet(guest))?;
+        u64::try_from(*balance).ok()
+    }
+}

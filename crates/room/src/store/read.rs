@@ -1,0 +1,95 @@
+//! What can be asked of the store.
+
+use tokio::sync::oneshot::Sender;
+
+use super::{Account, Line, StorageError};
+use crate::{GuestId, Name, TableId, TokenHash};
+
+/// A guest as stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GuestRow {
+    /// The number.
+    pub id: GuestId,
+    /// The name; none once it was given up.
+    pub name: Option<Name>,
+    /// When the guest was last seen, in milliseconds of Unix time.
+    pub seen_ms: i64,
+}
+
+/// A line of a journal with its number.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Journaled {
+    /// Its number in the table's journal.
+    pub seq: u64,
+    /// The line.
+    pub line: Line,
+    /// When it was written, in milliseconds of Unix time.
+    pub at_ms: i64,
+}
+
+/// The end of a table's journal.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Tail {
+    /// The last line with the whole table, and all after it.
+    pub lines: Vec<Journaled>,
+    /// The deck of the hand in progress, with the hand's number.
+    pub deck: Option<(u64, String)>,
+}
+
+/// The books.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Books {
+    /// The sum over all accounts; 0.
+    pub sum: i64,
+    /// Accounts whose balance is not the sum of their entries; 0.
+    pub wrong: i64,
+    /// Transfers that were left open or whose entries do not sum to zero; 0.
+    pub open: i64,
+}
+
+impl Books {
+    /// Whether everything is as it must be.
+    ///
+    /// ```
+    /// use cardspeak_room::Books;
+    /// assert!(Books { sum: 0, wrong: 0, open: 0 }.balance());
+    /// assert!(!Books { sum: 1, wrong: 0, open: 0 }.balance());
+    /// ```
+    #[must_use]
+    pub fn balance(&self) -> bool {
+        (self.sum, self.wrong, self.open) == (0, 0, 0)
+    }
+}
+
+type Reply<T> = Sender<Result<T, StorageError>>;
+
+#[derive(Debug)]
+pub(super) enum Query {
+    Guest {
+        token: TokenHash,
+        reply: Reply<Option<GuestRow>>,
+    },
+    Balance {
+        account: Account,
+        reply: Reply<i64>,
+    },
+    Tables {
+        reply: Reply<Vec<(TableId, String)>>,
+    },
+    Tail {
+        table: TableId,
+        reply: Reply<Tail>,
+    },
+    Hands {
+        table: TableId,
+        hand: u64,
+        reply: Reply<Vec<Journaled>>,
+    },
+    Journal {
+        table: TableId,
+        reply: Reply<Vec<Journaled>>,
+    },
+    Books {
+        reply: Reply<Books>,
+    },
+}
