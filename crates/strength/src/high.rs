@@ -9,7 +9,8 @@ use crate::{HighLabel, Ranks};
 /// The best high hand (R2) of hole cards and board.
 ///
 /// `None` when fewer than five cards can be used that way: fewer than five in all, or with
-/// [`HoleUse::ExactlyTwo`] fewer than two in the hole or three on the board.
+/// [`HoleUse::ExactlyTwo`] fewer than two in the hole or three on the board. A card given in
+/// both counts as a hole card.
 ///
 /// ```
 /// use cardspeak_cards::{CardSet, cards};
@@ -105,7 +106,7 @@ impl High {
 pub(crate) fn strongest(cards: CardSet) -> (High, Hand) {
     let counted = Counted::new(cards);
     let by_rank = |class| counted.pick(class, Aim::High).map(|hand| (class, hand));
-    // R2, from the top.
+    // R2, from the top. The last always succeeds: no cards at all are high cards too.
     let (class, hand) = straight_flush(&counted)
         .or_else(|| by_rank(Class::FourOfAKind))
         .or_else(|| by_rank(Class::FullHouse))

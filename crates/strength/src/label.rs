@@ -65,8 +65,8 @@ pub fn low_label(
     if let Some(best) = best_low(hole, board, usage, qualifier) {
         return best.value.label();
     }
-    // Fewer ranks first, then the higher ones: the last is the draw to name. In an ordered mask
-    // the lower ranks are the lower number, compared from the highest down (R3).
+    // The draw to name has the most ranks, and of those the lowest. R3 compares from the highest
+    // down, as the numbers that the ordered masks are do.
     draws(hole, board, usage, qualifier, cards_to_come)
         .filter(|draw| draw.count_ones() >= 3)
         .max_by_key(|&draw| (draw.count_ones(), !draw))

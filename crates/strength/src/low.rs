@@ -1,6 +1,6 @@
 //! Low hands.
 
-use cardspeak_cards::{Card, CardSet, Rank};
+use cardspeak_cards::{CardSet, Rank};
 
 use crate::five::{Best, HoleUse, choices};
 use crate::groups::{Aim, Class, Counted, pack, unpack};
@@ -10,6 +10,7 @@ use crate::{LowLabel, Ranks};
 ///
 /// `None` when none qualifies, or when fewer than five cards can be used that way: fewer than
 /// five in all, or with [`HoleUse::ExactlyTwo`] fewer than two in the hole or three on the board.
+/// A card given in both counts as a hole card.
 ///
 /// ```
 /// use cardspeak_cards::{CardSet, cards};
@@ -87,10 +88,8 @@ impl Qualifier {
 /// assert!(low("Kc Qd Jh Ts 9c") > low("Ac Ad 2h 3s 4c"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Low(
-    // Inverted, so that the lower hand is the greater.
-    u32,
-);
+// The number is inverted, so that the lower hand is the greater.
+pub struct Low(u32);
 
 impl Low {
     /// What the hand is called.
@@ -150,7 +149,7 @@ fn lowest(cards: CardSet) -> Option<Best<Low>> {
     let counted = Counted::new(cards);
     Class::BY_RANK.into_iter().find_map(|class| {
         let hand = counted.pick(class, Aim::Low)?;
-        let five: [Card; 5] = hand.five()?;
+        let five = hand.five()?;
         let value = Low(!pack(class, Aim::Low, &hand));
         Some(Best { value, five })
     })

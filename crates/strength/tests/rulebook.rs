@@ -124,6 +124,14 @@ fn r7_exactly_two_and_three_apart_for_high_and_low() {
 }
 
 #[test]
+fn r7_a_card_in_hole_and_board_is_a_hole_card() {
+    let (hole, board) = (set("Ac Kd"), set("Ac Qh Js 2c 3d"));
+    let high = best_high(hole, board, HoleUse::ExactlyTwo).expect("six cards");
+    assert_eq!(written(high.five), "Ac Kd Qh Js 3d");
+    assert!(best_high(hole, set("Ac Qh Js"), HoleUse::ExactlyTwo).is_none());
+}
+
+#[test]
 fn r8_lows_stand_in_the_order_of_the_source() {
     let weakest_first = [
         "8c 7d 6h 5s 4c",
