@@ -1,0 +1,170 @@
+//! The showdown: who shows, in which order, and who may muck (R35 to R37).
+
+use cardspeak_strength::{High, Low};
+
+use super::{Hand, Phase, Pot};
+use crate::{DownCards, Event, LosingHands, Refusal, Seat, SeatSet, ShowdownOrder};
+
+/// The best hands shown so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Showdown {
+    high: Option<High>,
+    low: Option<Low>,
+}
+
+impl Hand {
+    pub(super) fn start_showdown(&mut self) {
+        let mut showdown = Showdown::default();
+        // R37: hands that lie open already.
+        for seat in self
+            .live
+            .iter()
+            .filter(|seat| self.player(*seat).all_shown())
+        {
+            self.note_shown(&mut showdown, seat);
+        }
+        self.phase = Phase::Showdown(showdown);
+        self.finish_showdown();
+    }
+
+    /// Goes on to the awards once nobody has to show.
+    pub(super) fn finish_showdown(&mut self) {
+        if matches!(self.phase, Phase::Showdown(_)) && self.next_to_show().is_none() {
+            self.phase = Phase::Settling { pot: 0, award: 0 };
+        }
+    }
+
+    fn note_shown(&self, showdown: &mut Showdown, seat: Seat) {
+        if self.setup.game.has_high() {
+            showdown.high = showdown.high.max(self.high_of(seat).map(|best| best.value));
+        }
+        showdown.low = showdown.low.max(self.low_of(seat).map(|best| best.value));
+    }
+
+    /// Who can still win a pot: all that have not folded or mucked.
+    pub(super) fn contenders(&self, pot: &Pot) -> SeatSet {
+        pot.seats
+            .iter()
+            .filter(|seat| !self.player(*seat).mucked)
+            .collect()
+    }
+
+    /// R35: those who can win the last pot come first, then the next older one. A pot
+    /// that only one player can win needs no showing (R42).
+    pub(super) fn next_to_show(&self) -> Option<Seat> {
+        self.pots().iter().rev().find_map(|pot| {
+            let contenders = self.contenders(pot);
+            if contenders.len() < 2 {
+                return None;
+            }
+            let left: SeatSet = contenders
+                .iter()
+                .filter(|seat| !self.player(*seat).all_shown())
+                .collect();
+            (!left.is_empty()).then(|| self.first_to_show(left))
+        })
+    }
+
+    /// Who of these is next, clockwise from where the circle starts.
+    fn first_to_show(&self, left: SeatSet) -> Seat {
+        let start = self.showing_starts();
+        let mut circle = core::iter::once(start).chain(start.to_the_left());
+        // `left` is not empty, and the circle has every seat.
+        circle.find(|seat| left.contains(*seat)).unwrap_or(start)
+    }
+
+    /// Where the circle of showing starts among those who can win the last contested pot.
+    fn showing_starts(&self) -> Seat {
+        let pots = self.pots();
+        let last = pots
+            .iter()
+            .rev()
+            .map(|pot| pot.seats)
+            .find(|seats| seats.len() > 1)
+            .unwrap_or(self.live);
+        let button = self.setup.button;
+        let latest = last.iter().max_by_key(|seat| self.player(*seat).aggressed);
+        let bet_in_last_round =
+            |seat: &Seat| self.player(*seat).aggressed > self.aggression.before_last_round;
+        if let Some(seat) = latest.filter(bet_in_last_round) {
+            return seat;
+        }
+        let from = |seat: Seat| {
+            let mut circle = core::iter::once(seat).chain(seat.to_the_left());
+            circle.find(|seat| last.contains(*seat)).unwrap_or(seat)
+        };
+        let opener = || from(self.aggression.opener.unwrap_or(button));
+        match self.setup.rules.showdown_order {
+            ShowdownOrder::LookBack => match latest.filter(|seat| self.player(*seat).aggressed > 0)
+            {
+                Some(seat) => seat,
+                None => opener(),
+            },
+            ShowdownOrder::LastRound => {
+                let mut order = button.to_the_left();
+                order.find(|seat| last.contains(*seat)).unwrap_or(button)
+            }
+            ShowdownOrder::FirstToAct => opener(),
+        }
+    }
+
+    /// A hand that is shown without asking (R36).
+    pub(super) fn shows_by_itself(&self, showdown: &Showdown) -> Option<Event> {
+        let seat = self.next_to_show()?;
+        let cards = self.player(seat).known()?;
+        let beats = |best: Option<High>| self.high_of(seat).map(|own| own.value) >= best;
+        let first = showdown.high.is_none() && showdown.low.is_none();
+        let high = self.setup.game.has_high() && beats(showdown.high);
+        let low = self
+            .low_of(seat)
+            .is_some_and(|own| Some(own.value) >= showdown.low);
+        let all_shown = self.setup.rules.losing_hands == LosingHands::AllShown;
+        // R37: a hand that lies open stays open, its last card too.
+        let open = self.player(seat).shown > 0;
+        (first || high || low || all_shown || open).then_some(Event::Shown { seat, cards })
+    }
+
+    pub(super) fn decide_show(
+        &self,
+        seat: Seat,
+        cards: Option<DownCards>,
+    ) -> Result<Event, Refusal> {
+        let player = self.player(seat);
+        let cards = match cards {
+            None => player.known().ok_or(Refusal::CardsMissing)?,
+            Some(cards) => {
+                let mut out = self.out;
+                if cards.len() != player.down.len() {
+                    return Err(Refusal::CardsMissing);
+                }
+                for (card, dealt) in cards.iter().zip(player.down.iter()) {
+                    match dealt.open() {
+                        Some(known) if known != *card => return Err(Refusal::CardsMissing),
+                        None if out.contains(*card) => {
+                            return Err(Refusal::CardIsOut { card: *card });
+                        }
+                        _ => {
+                            out.insert(*card);
+                        }
+                    }
+                }
+                cards
+            }
+        };
+        Ok(Event::Shown { seat, cards })
+    }
+
+    pub(super) fn apply_show(&mut self, seat: Seat, cards: DownCards) {
+        let player = &mut self.players[seat.index()];
+        for (place, card) in player.down.iter_mut().zip(cards.iter()) {
+            *place = crate::Hidden::new(Some(*card));
+            self.out.insert(*card);
+        }
+        player.shown = u8::try_from(cards.len()).unwrap_or(u8::MAX);
+        if let Phase::Showdown(mut showdown) = self.phase {
+            self.note_shown(&mut showdown, seat);
+            self.phase = Phase::Showdown(showdown);
+            self.finish_showdown();
+        }
+    }
+}
