@@ -1,0 +1,41 @@
+// Screenshots of the scenes, for looking at: `npm run shots [SCENE…]` writes them
+// to test-results/shots. Starts its own server and stops it.
+
+import { mkdirSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { createServer } from 'vite';
+
+const SIZES = { desktop: [1280, 800], phone: [390, 844], small: [360, 740] };
+const ALL = ['lobby', 'name', 'sixth', 'third', 'showdown', 'flop', 'river', 'look-on', 'free-check', 'show-or-muck', 'empty'];
+const wanted = process.argv.slice(2);
+const out = 'test-results/shots';
+
+mkdirSync(out, { recursive: true });
+const server = await createServer({ server: { port: 5199, strictPort: false } });
+await server.listen();
+const base = server.resolvedUrls.local[0];
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+    '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage', '--mute-audio'],
+});
+try {
+  for (const [size, [width, height]] of Object.entries(SIZES)) {
+    const page = await browser.newPage({ viewport: { width, height } });
+    page.on('console', (message) => message.type() === 'error' && console.log(`${size}: ${message.text()}`));
+    page.on('pageerror', (error) => console.log(`${size}: ${error}`));
+    for (const scene of wanted.length > 0 ? wanted : ALL) {
+      const query = scene === 'name' ? 'name=none' : `scene=${scene}`;
+      await page.goto(`${base}dev/?${query}`);
+      await page.waitForSelector('[data-testid="table-page"] .stage, [data-testid^="table-row"]');
+      await page.waitForTimeout(600);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (wide > width) console.log(`${scene} ${size}: page is ${wide} wide`);
+      await page.screenshot({ path: `${out}/${scene}-${size}.png` });
+    }
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  await server.close();
+}

@@ -1,0 +1,25 @@
+// The client on a real page.
+
+import { mount } from 'svelte';
+import App from './App.svelte';
+import './ui/base.css';
+import { createRoom } from './room/room.svelte';
+import { createSound } from './sound/sound.svelte';
+import { createPrefs } from './ui/prefs.svelte';
+import { takeNameBy } from './wire/guest';
+import { browserParts, createLink } from './wire/link';
+import { english } from './words/locales';
+
+const prefs = createPrefs(localStorage);
+const sound = createSound(prefs);
+const room = createRoom({
+  link: createLink(browserParts(location)),
+  takeName: takeNameBy((...request) => fetch(...request)),
+  now: () => performance.now(),
+  firstId: Math.floor(Math.random() * 2 ** 30),
+  myTurn: () => sound.turn(),
+});
+room.start();
+
+const target = document.getElementById('app');
+if (target) mount(App, { target, props: { parts: { room, sound, prefs, words: english() } } });

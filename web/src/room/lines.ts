@@ -1,0 +1,72 @@
+// Which events the dealer speaks of, and which are told in one line.
+
+import type { LastHand, SeenEvent } from '../wire/messages';
+import type { Line } from './state';
+
+/** As many lines are kept. */
+export const MOST_LINES = 200;
+
+/** Who sits where. */
+export type Names = readonly { seat: number; name: string }[];
+
+/**
+ * The lines that a batch of events makes. Names are looked up now, in the first
+ * of `names` that has the seat: later somebody else may sit there.
+ */
+export function linesOf(
+  events: readonly SeenEvent[],
+  names: readonly Names[],
+  firstKey: number,
+): Line[] {
+  const lines: Line[] = [];
+  for (const event of events) {
+    const last = lines.at(-1)?.events;
+    if (last?.[0] && joins(last[0], event)) {
+      last.push(event);
+    } else if (isSpoken(event)) {
+      const seat = 'seat' in event && !isJoint(event) ? event.seat : null;
+      const who = seat === null ? null : nameOf(seat, event, names);
+      lines.push({ key: firstKey + lines.length, who, events: [event] });
+    }
+  }
+  return lines;
+}
+
+/** The lines of a past hand. */
+export function linesOfHand(hand: LastHand): Line[] {
+  return linesOf(hand.events, [hand.players], 1);
+}
+
+/** Full antes are told as one, and so are the cards of a flop. */
+function joins(first: SeenEvent, event: SeenEvent): boolean {
+  if (first.event === 'dealt_board') return event.event === 'dealt_board';
+  if (!isJoint(first) || !isJoint(event)) return false;
+  return first.event === 'posted' && event.event === 'posted' && first.amount === event.amount;
+}
+
+function isJoint(event: SeenEvent): boolean {
+  return event.event === 'posted' && event.post === 'ante' && !event.all_in;
+}
+
+function isSpoken(event: SeenEvent): boolean {
+  switch (event.event) {
+    case 'street_ends':
+    case 'hand_ends':
+      return false;
+    case 'dealt_down':
+      return event.card !== null;
+    case 'street_begins':
+      return event.street !== 'showdown';
+    default:
+      return true;
+  }
+}
+
+function nameOf(seat: number, event: SeenEvent, names: readonly Names[]): string {
+  if ('name' in event) return event.name;
+  for (const seats of names) {
+    const found = seats.find((each) => each.seat === seat);
+    if (found) return found.name;
+  }
+  return String(seat);
+}

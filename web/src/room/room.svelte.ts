@@ -1,0 +1,118 @@
+// The room as the screens use it: the state, and everything a person can ask for.
+
+import type { TakeName, NameRefusal } from '../wire/guest';
+import type { Link } from '../wire/link';
+import type { ActionChoice, ClientMessage } from '../wire/messages';
+import { reduce } from './reduce';
+import { emptyRoom, emptyTable, type RoomState } from './state';
+
+/** What the room takes from its surroundings. */
+export interface RoomParts {
+  link: Link;
+  takeName: TakeName;
+  /** Milliseconds on a clock that only runs forward. */
+  now(): number;
+  /** The first request number; random, so that a reloaded page repeats none. */
+  firstId: number;
+  /** It has become this viewer's turn. */
+  myTurn(table: string): void;
+}
+
+export interface Room {
+  readonly state: RoomState;
+  start(): void;
+  stop(): void;
+  takeName(name: string): Promise<NameRefusal | null>;
+  watch(table: string): void;
+  unwatch(table: string): void;
+  sit(table: string, seat: number, buyIn: number): void;
+  stand(table: string): void;
+  sitOut(table: string, out: boolean): void;
+  addChips(table: string, amount: number): void;
+  muckLosing(table: string, on: boolean): void;
+  /** Answers the decision on the screen; false if it could not be sent. */
+  act(table: string, action: ActionChoice): boolean;
+  askLastHand(table: string, hand: number | null): void;
+  closeLastHand(table: string): void;
+  dismiss(notice: number): void;
+}
+
+export function createRoom(parts: RoomParts): Room {
+  const state = $state(emptyRoom());
+  const { link } = parts;
+  let nextId = parts.firstId;
+
+  function send(message: ClientMessage): boolean {
+    return link.send(message);
+  }
+
+  function watchAgain(): void {
+    for (const at of Object.values(state.tables)) askFor(at.id);
+  }
+
+  function askFor(table: string): void {
+    const at = state.tables[table];
+    if (!at) return;
+    at.fresh = true;
+    at.pending = null;
+    const last = at.epoch === null ? null : { epoch: at.epoch, seq: at.seq };
+    send({ type: 'watch', table, last });
+  }
+
+  return {
+    state,
+    start() {
+      link.start({
+        status: (status) => {
+          state.link = status;
+        },
+        message: (message) => {
+          for (const effect of reduce(state, message, parts.now())) {
+            if (effect.do === 'watch_again') watchAgain();
+            else parts.myTurn(effect.table);
+          }
+        },
+      });
+    },
+    stop: () => link.stop(),
+    async takeName(name) {
+      const refusal = await parts.takeName(name.trim());
+      // The socket that is open does not know the new cookie.
+      if (refusal === null || refusal === 'already') link.renew();
+      return refusal;
+    },
+    watch(table) {
+      if (state.tables[table]) return;
+      state.tables[table] = emptyTable(table);
+      askFor(table);
+    },
+    unwatch(table) {
+      if (!state.tables[table]) return;
+      delete state.tables[table];
+      send({ type: 'unwatch', table });
+    },
+    sit: (table, seat, buyIn) =>
+      void send({ type: 'sit', table, seat, buy_in: buyIn, id: nextId++ }),
+    stand: (table) => void send({ type: 'stand', table, id: nextId++ }),
+    sitOut: (table, out) => void send({ type: 'sit_out', table, out, id: nextId++ }),
+    addChips: (table, amount) => void send({ type: 'add_chips', table, amount, id: nextId++ }),
+    muckLosing: (table, on) => void send({ type: 'muck_losing', table, on, id: nextId++ }),
+    act(table, action) {
+      const at = state.tables[table];
+      const turn = at?.view?.your_turn;
+      if (!at || !turn || at.pending) return false;
+      const id = nextId++;
+      const sent = send({ type: 'act', table, hand: turn.hand, turn: turn.turn, action, id });
+      if (sent) at.pending = { id, hand: turn.hand, turn: turn.turn };
+      return sent;
+    },
+    askLastHand: (table, hand) => void send({ type: 'last_hand', table, hand, id: nextId++ }),
+    closeLastHand(table) {
+      const at = state.tables[table];
+      if (at) at.lastHand = null;
+    },
+    dismiss(key) {
+      state.notices = state.notices.filter((notice) => notice.key !== key);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+// What every screen may use, handed down from the root instead of lying around
+// as globals.
+
+import { createContext } from 'svelte';
+import type { Room } from '../room/room.svelte';
+import type { Sound } from '../sound/sound.svelte';
+import type { Prefs } from './prefs.svelte';
+import type { Words } from '../words/words';
+
+export interface AppParts {
+  room: Room;
+  words: Words;
+  sound: Sound;
+  prefs: Prefs;
+}
+
+export const [useApp, provideApp] = createContext<AppParts>();

@@ -1,0 +1,40 @@
+// What a person has set on this device.
+
+export interface Prefs {
+  /** No sounds. */
+  muted: boolean;
+  /** Losing hands are mucked without asking (R36); told to each table on sitting down. */
+  muckLosing: boolean;
+}
+
+const KEY = 'cardspeak-prefs';
+
+/** Reads the settings from `store` and keeps them there. */
+export function createPrefs(store: Pick<Storage, 'getItem' | 'setItem'>): Prefs {
+  const prefs = $state({ muted: false, muckLosing: false, ...read(store) });
+  return {
+    get muted() {
+      return prefs.muted;
+    },
+    set muted(muted) {
+      prefs.muted = muted;
+      store.setItem(KEY, JSON.stringify(prefs));
+    },
+    get muckLosing() {
+      return prefs.muckLosing;
+    },
+    set muckLosing(on) {
+      prefs.muckLosing = on;
+      store.setItem(KEY, JSON.stringify(prefs));
+    },
+  };
+}
+
+function read(store: Pick<Storage, 'getItem'>): Partial<Prefs> {
+  try {
+    const kept: unknown = JSON.parse(store.getItem(KEY) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? kept : {};
+  } catch {
+    return {};
+  }
+}

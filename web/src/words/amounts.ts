@@ -1,0 +1,71 @@
+// Chips as people read and type them. On the wire all amounts are whole chips
+// of 0.01.
+
+import type { StakesView } from '../wire/messages';
+
+/** Chips in one unit that people speak of. */
+export const UNIT = 100;
+
+/** Writes the amounts of one table. */
+export interface Amounts {
+  /** An amount: no decimals where stakes and amount are whole, else two. */
+  (chips: number): string;
+}
+
+/** Writes amounts for a table of these stakes, in this language. */
+export function amountsOf(stakes: StakesView, lang: string): Amounts {
+  const whole = wholeStakes(stakes);
+  return (chips) => write(chips, lang, whole && chips % UNIT === 0 ? 0 : 2);
+}
+
+/** An amount that stands for itself (a limit, a blind): decimals only if it has any. */
+export function plainAmount(chips: number, lang: string): string {
+  return write(chips, lang, chips % UNIT === 0 ? 0 : 2);
+}
+
+/** An amount off the tables: always two decimals. */
+export function balanceAmount(chips: number, lang: string): string {
+  return write(chips, lang, 2);
+}
+
+/** An amount as the amount field shows it: no grouping, so that it can be edited. */
+export function fieldAmount(chips: number, lang: string): string {
+  const digits = chips % UNIT === 0 ? 0 : 2;
+  return new Intl.NumberFormat(lang, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  }).format(chips / UNIT);
+}
+
+/**
+ * Reads a typed amount into chips; null if it is none. Dot and comma both mark
+ * decimals; before exactly three digits they only group (1,500 is 1500).
+ */
+export function parseAmount(typed: string): number | null {
+  const text = typed.replace(/[\s\u00a0\u202f]/gu, '');
+  const match = /^(\d+|\d{1,3}(?:[.,]\d{3})+|(?=[.,]\d))(?:[.,](\d{0,2}))?$/.exec(text);
+  if (!match || text.length > 16) return null;
+  const whole = Number((match[1] ?? '').replace(/[.,]/g, '') || '0');
+  const cents = Number((match[2] ?? '').padEnd(2, '0'));
+  const chips = whole * UNIT + cents;
+  return Number.isSafeInteger(chips) ? chips : null;
+}
+
+function wholeStakes(stakes: StakesView): boolean {
+  return [
+    stakes.ante,
+    stakes.bring_in,
+    stakes.small_blind,
+    stakes.big_blind,
+    stakes.small_bet,
+    stakes.big_bet,
+  ].every((chips) => chips % UNIT === 0);
+}
+
+function write(chips: number, lang: string, digits: number): string {
+  return new Intl.NumberFormat(lang, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(chips / UNIT);
+}
