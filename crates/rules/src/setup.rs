@@ -146,7 +146,7 @@ impl Setup {
         }
         let taken = |seat: &Seat| entries[seat.index()].is_some();
         // Both hold: there is at least one stack.
-        let button = Seat::all().filter(taken).next_back().unwrap_or(Seat::FIRST);
+        let button = Seat::all().rfind(taken).unwrap_or(Seat::FIRST);
         let (small_blind, big_blind) = if game.has_bring_in() {
             (None, None)
         } else {

@@ -128,7 +128,8 @@ struct Player {
     up: List<Card, 6>,
     /// How many of the down cards are open to all.
     shown: u8,
-    mucked: bool,
+    /// How many had mucked before, one more; 0 for a hand that was not mucked.
+    mucked: u8,
     won: Chips,
     /// The count of aggression at this player's latest bet; 0 for none.
     aggressed: u16,
@@ -312,7 +313,12 @@ impl Hand {
             Event::StreetEnded => self.end_street(),
             Event::Shown { seat, cards } => self.apply_show(seat, cards),
             Event::Mucked { seat } => {
-                self.players[seat.index()].mucked = true;
+                let before = self
+                    .live
+                    .iter()
+                    .filter(|other| self.has_mucked(*other))
+                    .count();
+                self.players[seat.index()].mucked = u8::try_from(before + 1).unwrap_or(u8::MAX);
                 self.finish_showdown();
             }
             Event::Raked { amount, .. } => self.rake.push(amount),
@@ -434,7 +440,7 @@ impl Hand {
     /// Whether a player mucked at the showdown.
     #[must_use]
     pub fn has_mucked(&self, seat: Seat) -> bool {
-        self.player(seat).mucked
+        self.player(seat).mucked > 0
     }
 
     /// What a bet is on this street: the limit, or the minimum bet.

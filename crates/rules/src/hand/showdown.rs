@@ -41,12 +41,23 @@ impl Hand {
         showdown.low = showdown.low.max(self.low_of(seat).map(|best| best.value));
     }
 
-    /// Who can still win a pot: all that have not folded or mucked.
+    /// Who can still win a pot: all that have not folded or mucked. A pot always has
+    /// somebody to win it: where all have mucked (one may win a pot alone and muck for
+    /// an older one, R42), the last of them.
     pub(super) fn contenders(&self, pot: &Pot) -> SeatSet {
-        pot.seats
+        let contenders: SeatSet = pot
+            .seats
             .iter()
-            .filter(|seat| !self.player(*seat).mucked)
-            .collect()
+            .filter(|seat| !self.has_mucked(*seat))
+            .collect();
+        if contenders.is_empty() {
+            let last = pot
+                .seats
+                .iter()
+                .max_by_key(|seat| self.player(*seat).mucked);
+            return last.into_iter().collect();
+        }
+        contenders
     }
 
     /// R35: those who can win the last pot come first, then the next older one. A pot
