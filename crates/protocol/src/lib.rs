@@ -12,10 +12,12 @@
 //! of `23456789TJQKA`.
 
 mod client;
+mod from_rules;
 mod server;
 mod table;
 
 pub use client::*;
+pub use from_rules::Around;
 pub use server::*;
 pub use table::*;
 
