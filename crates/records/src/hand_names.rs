@@ -100,6 +100,17 @@ impl HandNames {
     }
 }
 
+impl fmt::Display for HandNames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.high, &self.low) {
+            (Some(high), Some(low)) => write!(f, "{} and {low}", high.name),
+            (Some(high), None) => high.name.fmt(f),
+            (None, Some(low)) => low.fmt(f),
+            (None, None) => f.write_str("no name"),
+        }
+    }
+}
+
 /// A high hand's name with the kicker that some records add.
 ///
 /// # Examples
@@ -344,6 +355,11 @@ impl LowName {
                     .find(|rank| letter.chars().eq([rank.letter()]))
             })
             .collect::<Option<Vec<Rank>>>()?;
+        LowName::of(&ranks)
+    }
+
+    /// The name of these ranks: five different ones, from the highest down, the ace last.
+    pub(crate) fn of(ranks: &[Rank]) -> Option<LowName> {
         let ranks = <[Rank; 5]>::try_from(ranks).ok()?;
         ranks
             .is_sorted_by(|a, b| a.low_value() > b.low_value())

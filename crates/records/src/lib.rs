@@ -45,6 +45,7 @@
 #![forbid(unsafe_code)]
 
 mod hand_names;
+mod judge;
 mod moment;
 mod money;
 mod read;
@@ -54,6 +55,7 @@ mod unreadable;
 mod words;
 
 pub use hand_names::{HandNames, HighName, Kicker, LowName, NamedHigh};
+pub use judge::{Difference, Fact, Topic, Unjudged, Verdict, judge};
 pub use moment::Moment;
 pub use money::Unit;
 pub use read::{NotText, decode, read};

@@ -1,0 +1,285 @@
+//! What a record's hand starts from.
+
+use cardspeak_rules::{
+    Chips, Entry, Game, HouseRules, Limit, MAX_SEATS, Posts, Rake, Seat, Setup, Stakes,
+};
+
+use crate::judge::verdict::{Fact, Topic};
+use crate::judge::{Findings, number_of, seat_of};
+use crate::money::Unit;
+use crate::sheet::{self, Outcome, Post, SeatNumber, Sheet, Site, Stated};
+
+/// The setup that the record states: its stakes and posts, its button, the site's house rules.
+pub(super) fn setup(sheet: &Sheet, game: Game, findings: &mut Findings) -> Option<Setup> {
+    let rules = match sheet.site {
+        Site::PokerStars => HouseRules::POKERSTARS,
+        Site::FullTilt => HouseRules::FULLTILT,
+    };
+    let mut entries = [None; MAX_SEATS];
+    for seated in &sheet.seats {
+        let Some(seat) = seat_of(seated.seat) else {
+            let number = Fact::Seat(seated.seat);
+            findings.differ(seated.line, Topic::Setup, number, Fact::Nothing);
+            return None;
+        };
+        if is_dealt_in(sheet, seated.seat) {
+            entries[seat.index()] = Some(entry(sheet, seated));
+        }
+    }
+    let (small_blind, big_blind) = if game.has_bring_in() {
+        (None, None)
+    } else {
+        (blind(sheet, Post::SmallBlind), blind(sheet, Post::BigBlind))
+    };
+    let dealt_in = |seat: &Seat| entries[seat.index()].is_some();
+    let button = button(sheet, &game, findings)
+        .or_else(|| Seat::all().rfind(dealt_in))
+        .unwrap_or(Seat::FIRST);
+    if !game.has_bring_in() {
+        check_blinds(sheet, button, (small_blind, big_blind), dealt_in, findings);
+    }
+    Some(Setup {
+        game,
+        limit: match sheet.limit {
+            sheet::Limit::Fixed => Limit::Fixed,
+            sheet::Limit::Pot => Limit::Pot,
+            sheet::Limit::No => Limit::No,
+        },
+        stakes: stakes(sheet, &game),
+        rules,
+        button,
+        small_blind,
+        big_blind,
+        entries,
+        rake: Rake::Stated,
+    })
+}
+
+/// Whoever the summary does not call sitting out; a player may sit down or out between the list
+/// of seats and the deal, and PokerStars deals absent players of a tournament in.
+pub(super) fn is_dealt_in(sheet: &Sheet, seat: SeatNumber) -> bool {
+    match sheet
+        .summary
+        .seats
+        .iter()
+        .find(|summed| summed.seat == seat)
+    {
+        Some(summed) => summed.outcome != Outcome::SittingOut,
+        None => sheet.statements.iter().any(|statement| {
+            matches!(
+                statement.stated,
+                Stated::Posts { .. } | Stated::Dealt { .. }
+            ) && statement.stated.seat() == Some(seat)
+        }),
+    }
+}
+
+fn entry(sheet: &Sheet, seated: &sheet::Seated) -> Entry {
+    let mut entry = Entry {
+        posts: Posts::Yes,
+        ..Entry::of(Chips(seated.stack))
+    };
+    let mut big_blinds = 0;
+    for (post, amount, _) in posts_of(sheet, seated.seat) {
+        match post {
+            Post::Extra => entry.extra += Chips(amount),
+            Post::DeadSmallBlind => entry.dead += Chips(amount),
+            Post::BothBlinds => {
+                let big = sheet.stakes.big.min(amount);
+                entry.extra += Chips(big);
+                entry.dead += Chips(amount - big);
+            }
+            Post::BigBlind if !is_first_big_blind(sheet, seated.seat, big_blinds) => {
+                entry.extra += Chips(amount);
+            }
+            Post::BigBlind => big_blinds += 1,
+            Post::Ante | Post::SmallBlind => {}
+        }
+    }
+    entry
+}
+
+/// A second and later "big blind" of a hand is posted by somebody who comes in (R51).
+fn is_first_big_blind(sheet: &Sheet, seat: SeatNumber, posted: usize) -> bool {
+    posted == 0 && blind(sheet, Post::BigBlind) == seat_of(seat)
+}
+
+fn posts_of(sheet: &Sheet, of: SeatNumber) -> impl Iterator<Item = (Post, u64, bool)> {
+    sheet
+        .statements
+        .iter()
+        .filter_map(move |statement| match statement.stated {
+            Stated::Posts {
+                seat,
+                post,
+                amount,
+                all_in,
+            } if seat == of => Some((post, amount, all_in)),
+            _ => None,
+        })
+}
+
+fn blind(sheet: &Sheet, kind: Post) -> Option<Seat> {
+    sheet
+        .statements
+        .iter()
+        .find_map(|statement| match statement.stated {
+            Stated::Posts { seat, post, .. } if post == kind => seat_of(seat),
+            _ => None,
+        })
+}
+
+/// R43: small and big blind are the first two to the left of the button; heads-up the button
+/// is the small blind. Without a small blind (R51) the record alone says where the big one is.
+fn check_blinds(
+    sheet: &Sheet,
+    button: Seat,
+    (small, big): (Option<Seat>, Option<Seat>),
+    dealt_in: impl Fn(&Seat) -> bool,
+    findings: &mut Findings,
+) {
+    let order: Vec<Seat> = button.to_the_left().filter(&dealt_in).collect();
+    let (Some(small), Some(big)) = (small, big) else {
+        return;
+    };
+    let expected = match order[..] {
+        [first, second] if second == button => [second, first],
+        [first, second, ..] => [first, second],
+        _ => return,
+    };
+    if expected != [small, big] {
+        let line = sheet.button.map_or(sheet.line, |(line, _)| line);
+        let seats = |seats: [Seat; 2]| Fact::Seats(seats.map(number_of).to_vec());
+        findings.differ(line, Topic::Button, seats([small, big]), seats(expected));
+    }
+}
+
+fn stakes(sheet: &Sheet, game: &Game) -> Stakes {
+    let printed = sheet.stakes;
+    let ante = printed
+        .ante
+        .or_else(|| usual(sheet, Post::Ante))
+        .unwrap_or_default();
+    let mut stakes = Stakes {
+        ante: Chips(ante),
+        chip: smallest_chip(sheet),
+        ..Stakes::default()
+    };
+    if game.has_bring_in() {
+        stakes.small_bet = Chips(printed.small);
+        stakes.big_bet = Chips(printed.big);
+        let bring_in = sheet
+            .statements
+            .iter()
+            .find_map(|statement| match statement.stated {
+                Stated::BringIn {
+                    amount,
+                    all_in: false,
+                    ..
+                } => Some(amount),
+                _ => None,
+            });
+        // Where nobody brought in, or only with a last chip, what it was is stated nowhere: any
+        // amount below the lower limit does.
+        stakes.bring_in = Chips(bring_in.unwrap_or((printed.small / 2).max(1)));
+    } else if sheet.limit == sheet::Limit::Fixed {
+        stakes.small_bet = Chips(printed.small);
+        stakes.big_bet = Chips(printed.big);
+        stakes.big_blind = Chips(printed.small);
+        stakes.small_blind = Chips(usual(sheet, Post::SmallBlind).unwrap_or(printed.small / 2));
+    } else {
+        stakes.small_bet = Chips(printed.big);
+        stakes.big_bet = Chips(printed.big);
+        stakes.small_blind = Chips(printed.small);
+        stakes.big_blind = Chips(printed.big);
+    }
+    stakes
+}
+
+/// What a forced bet amounts to: the most frequent amount, of those that were posted in full.
+fn usual(sheet: &Sheet, kind: Post) -> Option<u64> {
+    let posts = |all_in_too: bool| -> Vec<u64> {
+        let amounts = sheet
+            .statements
+            .iter()
+            .filter_map(|statement| match statement.stated {
+                Stated::Posts {
+                    post,
+                    amount,
+                    all_in,
+                    ..
+                } if post == kind && (all_in_too || !all_in) => Some(amount),
+                _ => None,
+            });
+        amounts.collect()
+    };
+    let mut amounts = posts(false);
+    if amounts.is_empty() {
+        amounts = posts(true);
+    }
+    let times = |amount: u64| amounts.iter().filter(|other| **other == amount).count();
+    amounts
+        .iter()
+        .copied()
+        .max_by_key(|amount| (times(*amount), *amount))
+}
+
+/// R41: the smallest chip is a setting of the table. Full Tilt divided in 5 cents from
+/// $0.50/$1 on, PokerStars in single cents.
+fn smallest_chip(sheet: &Sheet) -> Chips {
+    let coarse = sheet.site == Site::FullTilt
+        && matches!(sheet.unit, Unit::Money { .. })
+        && sheet.stakes.big >= 100;
+    Chips(if coarse { 5 } else { 1 })
+}
+
+/// R12: in stud the button is read off the order of the antes (PokerStars) or, since Full Tilt
+/// prints antes in the order of clicking, of the deal.
+fn button(sheet: &Sheet, game: &Game, findings: &mut Findings) -> Option<Seat> {
+    if let Some((line, seat)) = sheet.button {
+        if seat_of(seat).is_none() {
+            findings.differ(line, Topic::Button, Fact::Seat(seat), Fact::Nothing);
+        }
+        return seat_of(seat);
+    }
+    if !game.has_bring_in() {
+        return None;
+    }
+    let order: Vec<(usize, SeatNumber)> = sheet
+        .statements
+        .iter()
+        .take_while(|statement| !is_later_street(&statement.stated, game))
+        .filter_map(|statement| match (sheet.site, &statement.stated) {
+            (
+                Site::PokerStars,
+                Stated::Posts {
+                    seat,
+                    post: Post::Ante,
+                    ..
+                },
+            )
+            | (Site::FullTilt, Stated::Dealt { seat, .. }) => Some((statement.line, *seat)),
+            _ => None,
+        })
+        .collect();
+    let (line, last) = *order.last()?;
+    // Once round the table: where a seat is lower than the one before it, the round passes seat 1.
+    let seats: Vec<SeatNumber> = order.iter().map(|(_, seat)| *seat).collect();
+    let turns = seats
+        .iter()
+        .zip(seats.iter().cycle().skip(1))
+        .filter(|(one, next)| one >= next);
+    if turns.count() > 1 {
+        let mut sorted = seats.clone();
+        sorted.sort_unstable();
+        findings.differ(line, Topic::Deal, Fact::Seats(seats), Fact::Seats(sorted));
+    }
+    seat_of(last)
+}
+
+fn is_later_street(stated: &Stated, game: &Game) -> bool {
+    let Stated::Street { street, .. } = stated else {
+        return false;
+    };
+    crate::judge::index_of_street(game, *street).is_some_and(|index| index > 0)
+}
