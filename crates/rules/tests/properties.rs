@@ -49,6 +49,16 @@ fn no_chip_is_lost_or_made_by_any_event() {
     });
 }
 
+/// R28, R40, R41: pots and awards equal those of an independent, slow division.
+#[test]
+fn awards_equal_the_slow_division() {
+    for_each_hand(60, |setup, deck, mut rng| {
+        let mut events = Vec::new();
+        play(setup, &deck, &mut rng, |_, event, _| events.push(*event));
+        common::twin::check_awards(&setup, &events);
+    });
+}
+
 #[test]
 fn replay_equals_play_and_notation_loses_nothing() {
     for_each_hand(40, |setup, deck, mut rng| {
@@ -160,7 +170,7 @@ fn hidden_cards_change_nothing_that_a_viewer_sees() {
             let mut other = deck.clone();
             let mut shuffle = rng.clone();
             for place in (1..unseen.len()).rev() {
-                let with = usize::try_from(shuffle.below(place as u64 + 1)).unwrap();
+                let with = shuffle.index(place + 1);
                 other.swap(unseen[place], unseen[with]);
             }
             let first = watched(setup, &deck, &mut rng.clone(), viewer);
@@ -204,7 +214,10 @@ fn a_mucked_hand_stays_hidden_after_the_showdown() {
                 .filter(|(_, seat)| *seat == loser)
                 .zip(&undealt)
             {
-                let from = deck.iter().position(|in_deck| in_deck == card).unwrap();
+                let from = deck
+                    .iter()
+                    .position(|in_deck| in_deck == card)
+                    .expect("a card of the deck");
                 other.swap(*place, from);
             }
             let story = |deck: &[Card], viewer| {

@@ -1,6 +1,9 @@
 //! What the tests of this crate share: random hands, driven by a seed.
 #![allow(dead_code, reason = "each test file uses its part")]
 
+pub(crate) mod script;
+pub(crate) mod twin;
+
 use cardspeak_cards::Card;
 use cardspeak_rules::{
     Action, Chips, Command, Event, Game, Hand, HouseRules, Legal, Limit, Seat, Setup, Sizes,
@@ -24,17 +27,19 @@ impl Rng {
         (self.0 >> 11) % bound
     }
 
+    /// A place in something of this length.
+    pub(crate) fn index(&mut self, len: usize) -> usize {
+        usize::try_from(self.below(len as u64)).expect("below a usize")
+    }
+
     pub(crate) fn pick<T: Copy>(&mut self, of: &[T]) -> T {
-        of[usize::try_from(self.below(of.len() as u64)).unwrap()]
+        of[self.index(of.len())]
     }
 
     pub(crate) fn shuffled(&mut self) -> Vec<Card> {
         let mut deck = Card::DECK.to_vec();
         for place in (1..deck.len()).rev() {
-            deck.swap(
-                place,
-                usize::try_from(self.below(place as u64 + 1)).unwrap(),
-            );
+            deck.swap(place, self.index(place + 1));
         }
         deck
     }
@@ -79,7 +84,7 @@ pub(crate) fn random_setup(game: Game, limit: Limit, rng: &mut Rng) -> Setup {
     // Leave some seats empty and turn the button.
     let mut seats: Vec<Seat> = Seat::all().collect();
     for place in (1..seats.len()).rev() {
-        seats.swap(place, usize::try_from(rng.below(place as u64 + 1)).unwrap());
+        seats.swap(place, rng.index(place + 1));
     }
     seats.truncate(stacks.len());
     seats.sort_unstable();
