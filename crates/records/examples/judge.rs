@@ -27,7 +27,10 @@ fn main() -> std::io::Result<()> {
                         println!("{path}:{}: {} {difference}", difference.line, sheet.game);
                     }
                     for unjudged in verdict.unjudged {
-                        println!("{path}:{}: {} unjudged: {}", unjudged.line, sheet.game, unjudged.topic);
+                        println!(
+                            "{path}:{}: {} unjudged: {}",
+                            unjudged.line, sheet.game, unjudged.topic
+                        );
                     }
                 }
                 Err(unreadable) => println!("{path}:{}: {unreadable}", unreadable.line),

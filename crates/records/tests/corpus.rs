@@ -1,41 +1,23 @@
-//! The real hands beside the checkout. They are never part of it: where they are missing this
-//! check says so, and fails only in CI.
+//! The reader and the judge on real hands.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
+mod common;
+
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
 
-use cardspeak_records::{Unreadable, decode, read};
-
-/// The text files of both sites, or `None` where the corpus is absent.
-fn files() -> Option<Vec<PathBuf>> {
-    let hands = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/hands");
-    let mut files = Vec::new();
-    for site in ["stars", "fulltilt"] {
-        let Ok(folder) = fs::read_dir(hands.join(site)) else {
-            assert!(
-                std::env::var_os("CI").is_none_or(|ci| ci != "true"),
-                "the corpus is absent"
-            );
-            eprintln!("corpus absent: 0 hands");
-            return None;
-        };
-        files.extend(folder.map(|entry| entry.unwrap().path()));
-    }
-    files.sort();
-    Some(files)
-}
+use cardspeak_records::{Unreadable, judge, read};
 
 #[test]
 fn every_well_formed_hand_is_read() {
-    let Some(files) = files() else { return };
+    let Some(files) = common::corpus() else {
+        return;
+    };
     let mut read_hands = BTreeMap::<&str, usize>::new();
     let mut unreadable: Vec<(String, Unreadable)> = Vec::new();
     for file in files {
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
-        for hand in read(&decode(&fs::read(&file).unwrap()).unwrap()) {
+        for hand in read(&common::text(&file)) {
             match hand {
                 Ok(sheet) => *read_hands.entry(sheet.game).or_default() += 1,
                 Err(error) => unreadable.push((name.clone(), error)),
@@ -69,5 +51,34 @@ fn every_well_formed_hand_is_read() {
             ("omaha8-pot-0.01-2025.txt", 38),
             ("stud-limit-tourney-triple-stud.txt", 46),
         ]
+    );
+}
+
+#[test]
+fn every_hand_of_stud_stud_8_and_courchevel_agrees() {
+    let Some(files) = common::corpus() else {
+        return;
+    };
+    let mut agree = BTreeMap::<&str, usize>::new();
+    for file in files {
+        for sheet in read(&common::text(&file)).into_iter().flatten() {
+            if !["stud", "stud-8", "courchevel"].contains(&sheet.game) {
+                continue;
+            }
+            let verdict = judge(&sheet);
+            assert_eq!(
+                verdict.differences,
+                [],
+                "{}: {}",
+                file.display(),
+                sheet.line
+            );
+            assert_eq!(verdict.unjudged, [], "{}: {}", file.display(), sheet.line);
+            *agree.entry(sheet.game).or_default() += 1;
+        }
+    }
+    assert_eq!(
+        agree,
+        BTreeMap::from([("courchevel", 1), ("stud", 37), ("stud-8", 27)])
     );
 }

@@ -583,6 +583,7 @@ impl Bench<'_> {
                 .differ(line, Topic::Turn, Fact::Turn(number), ruled);
             return Err(Stop);
         }
+        self.board_lies_open(line);
         self.first_to_act(line, turn);
         let event = match self.hand.decide(Command::Act { seat: turn, action }) {
             Ok(event) => event,
@@ -616,6 +617,19 @@ impl Bench<'_> {
         self.cap_due(deed);
         self.run(line)?;
         Ok(paid)
+    }
+
+    /// Every common card that has been dealt must have been printed by now.
+    fn board_lies_open(&mut self, line: usize) {
+        let dealt = self.cards.board.iter().take(self.ledger.board_cards);
+        let late: Vec<cardspeak_cards::Card> = dealt
+            .filter(|printed| printed.line > line)
+            .map(|printed| printed.card)
+            .collect();
+        if !late.is_empty() {
+            self.findings
+                .differ(line, Topic::Board, Fact::Nothing, Fact::Cards(late));
+        }
     }
 
     /// Whether the site calls a deed so: PokerStars has no word for completing.

@@ -80,9 +80,12 @@ impl Bench<'_> {
                 }
                 Stated::Shows { seat, .. } => self.named_again(statement.line, *seat),
                 Stated::Mucks { seat } => stated.push((statement.line, *seat, false)),
-                Stated::DoesNotShow { seat } => {
-                    self.winner_alone(statement.line, *seat, Fact::Mucks(*seat));
+                Stated::DoesNotShow { seat } if self.contested() => {
+                    let stated = Fact::Mucks(*seat);
+                    self.findings
+                        .differ(statement.line, Topic::Showing, stated, Fact::Nothing);
                 }
+                Stated::DoesNotShow { seat } => stated.push((statement.line, *seat, false)),
                 _ => {}
             }
         }
@@ -94,8 +97,13 @@ impl Bench<'_> {
             }
         };
         if !self.contested() {
-            for (line, seat, shows) in stated {
-                self.winner_alone(line, seat, fact(seat, shows));
+            let winner = self.hand.live().only().map(number_of);
+            for (place, (line, seat, shows)) in stated.into_iter().enumerate() {
+                if place > 0 || winner != Some(seat) {
+                    let stated = fact(seat, shows);
+                    self.findings
+                        .differ(line, Topic::Showing, stated, Fact::Nothing);
+                }
             }
             return;
         }
@@ -146,15 +154,6 @@ impl Bench<'_> {
         if open != Some(How::AtOnce) {
             self.findings
                 .differ(line, Topic::Showing, Fact::Shows(number), Fact::Nothing);
-        }
-    }
-
-    /// Showing or not showing without a showdown is for the winner only.
-    fn winner_alone(&mut self, line: usize, number: SeatNumber, stated: Fact) {
-        let winner = self.hand.live().only().map(number_of);
-        if winner != Some(number) {
-            self.findings
-                .differ(line, Topic::Showing, stated, Fact::Nothing);
         }
     }
 
