@@ -1,0 +1,200 @@
+//! The program as people get it: what is in it, and that random and real hands come out right.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use super::rust::{RIGGED, cargo};
+use super::{Bench, Outcome, on_ci};
+use crate::checkout::Checkout;
+use crate::child::{Job, minutes};
+
+/// What every build with test switches carries.
+const MARK: &[u8] = b"cardspeak-rigged-build";
+
+/// The games and limits of random hands, and how many players sit.
+const GAMES: [(&str, u8); 4] = [
+    ("stud-8", 8),
+    ("stud", 8),
+    ("courchevel", 6),
+    ("courchevel-8", 6),
+];
+const LIMITS: [&str; 3] = ["fixed", "pot", "none"];
+const HANDS: u32 = 20_000;
+
+/// Real hands, beside the project.
+const CORPUS: [&str; 2] = ["../shared/hands/stars", "../shared/hands/fulltilt"];
+
+/// Builds the program, and finds the mark of test switches in a rigged build only.
+pub(super) fn release(bench: &Bench<'_>) -> Result<Outcome> {
+    let checkout = bench.checkout;
+    if !checkout.has_feature("rigged") {
+        build(checkout, &[])?;
+        look_for_mark(&checkout.program(), Mark::Absent)?;
+        return Ok(Outcome::passed(
+            "no test switch; a rigged build does not exist",
+        ));
+    }
+    // Without this, a mark that has been renamed would be absent too.
+    look_for_mark(&rigged(bench)?, Mark::Present)?;
+    look_for_mark(&checkout.program(), Mark::Absent)?;
+    Ok(Outcome::passed("no test switch in it"))
+}
+
+/// Builds the program with test switches and gives its path; the program without them is built
+/// after it, so that `target/release` never keeps a rigged one.
+pub(super) fn rigged(bench: &Bench<'_>) -> Result<PathBuf> {
+    let checkout = bench.checkout;
+    let folder = checkout.own_folder()?.join("rigged");
+    fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let program = checkout.program();
+    let copy = folder.join(program.file_name().context("the program has a name")?);
+    let built = build(checkout, &["--features", RIGGED]).and_then(|()| {
+        // A running copy cannot be written over, but it can be removed.
+        let _ = fs::remove_file(&copy);
+        fs::copy(&program, &copy)
+            .map(drop)
+            .with_context(|| format!("cannot copy {}", program.display()))
+    });
+    build(checkout, &[])?;
+    built.map(|()| copy)
+}
+
+fn build(checkout: &Checkout, features: &[&str]) -> Result<()> {
+    cargo(
+        checkout,
+        45,
+        &["build", "--release", "--package", "cardspeak"],
+    )
+    .args(features)
+    .run()
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    Present,
+    Absent,
+}
+
+fn look_for_mark(program: &Path, expected: Mark) -> Result<()> {
+    let bytes = fs::read(program).with_context(|| format!("cannot read {}", program.display()))?;
+    let present = bytes.windows(MARK.len()).any(|window| window == MARK);
+    let mark = String::from_utf8_lossy(MARK);
+    match (expected, present) {
+        (Mark::Present, false) => bail!("a rigged build does not carry the mark `{mark}`"),
+        (Mark::Absent, true) => bail!("the released program carries the mark `{mark}`"),
+        _ => Ok(()),
+    }
+}
+
+pub(super) fn simulate(bench: &Bench<'_>) -> Result<Outcome> {
+    build(bench.checkout, &[])?;
+    let program = bench.checkout.program();
+    for (game, players) in GAMES {
+        for limit in LIMITS {
+            let printed = Job::new(&program, minutes(5))
+                .args(["simulate", game, "--limit", limit, "--seed", "7"])
+                .args([
+                    "--players",
+                    &players.to_string(),
+                    "--hands",
+                    &HANDS.to_string(),
+                ])
+                .watch()?;
+            if !printed.status.success() {
+                bail!("the simulation failed: {}", printed.status);
+            }
+            judge_simulation(&printed.stdout).with_context(|| format!("{game}, limit {limit}"))?;
+        }
+    }
+    Ok(Outcome::passed(format!(
+        "{} runs",
+        GAMES.len() * LIMITS.len()
+    )))
+}
+
+/// The last line says that no chip was lost, and every kind that is counted happened.
+fn judge_simulation(printed: &str) -> Result<()> {
+    let mut lines: Vec<&str> = printed
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .collect();
+    let last = lines.pop().unwrap_or_default();
+    if !last.starts_with(&format!("{HANDS} hands, 0 chips lost, ")) {
+        bail!("the last line is not about {HANDS} hands and 0 chips lost: `{last}`");
+    }
+    let above = lines.join("\n");
+    let counts = counts(&above);
+    if counts.is_empty() {
+        bail!("the simulation counts nothing");
+    }
+    match counts.iter().find(|(_, count)| *count == 0) {
+        Some((kind, _)) => bail!("no {kind} in {HANDS} hands"),
+        None => Ok(()),
+    }
+}
+
+/// Reads `12 side pots, 3 odd chips`, over lines.
+fn counts(text: &str) -> Vec<(&str, u64)> {
+    text.split([',', '\n'])
+        .filter_map(|part| {
+            let (count, kind) = part.trim().split_once(' ')?;
+            Some((kind.trim(), count.parse().ok()?))
+        })
+        .collect()
+}
+
+pub(super) fn replay(bench: &Bench<'_>) -> Result<Outcome> {
+    let checkout = bench.checkout;
+    let folders = CORPUS.map(|folder| checkout.root.join(folder));
+    if !folders.iter().all(|folder| folder.is_dir()) {
+        println!("corpus absent: 0 hands");
+        if on_ci() {
+            bail!("real hands must be there when CI=true");
+        }
+        return Ok(Outcome::Skipped("corpus absent: 0 hands".into()));
+    }
+    build(checkout, &[])?;
+    let printed = Job::new(checkout.program(), minutes(5))
+        .dir(&checkout.root)
+        .args([
+            "replay",
+            "--game",
+            "stud-8",
+            "--game",
+            "stud",
+            "--game",
+            "courchevel",
+        ])
+        .args(CORPUS)
+        .watch()?;
+    let last = printed.stdout.lines().last().unwrap_or_default();
+    if last != REPLAYED {
+        bail!("the last line is not `{REPLAYED}`: `{last}`");
+    }
+    Ok(Outcome::passed(last))
+}
+
+/// What the corpus comes to: all hands of the three games that are well formed agree.
+const REPLAYED: &str = "66 hands: 65 agree, 0 differ, 1 unreadable";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_simulation_without_loss_is_good_if_every_kind_happened() {
+        let good = "19000 showdowns, 700 side pots\n3 odd chips\n20000 hands, 0 chips lost, 91000 hands/s\n";
+        judge_simulation(good).unwrap();
+        for (from, to) in [
+            ("0 chips lost", "1 chips lost"),
+            ("3 odd", "0 odd"),
+            ("20000", "2000"),
+        ] {
+            assert!(judge_simulation(&good.replace(from, to)).is_err(), "{to}");
+        }
+        assert!(judge_simulation("20000 hands, 0 chips lost, 91000 hands/s\n").is_err());
+        assert!(judge_simulation("").is_err());
+    }
+}
