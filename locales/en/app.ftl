@@ -10,7 +10,6 @@ link-closed = Not connected
 
 to-lobby = Lobby
 close = Close
-cancel = Cancel
 dismiss = Dismiss
 sound-on = Sound on
 sound-off = Sound off

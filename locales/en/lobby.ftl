@@ -2,9 +2,8 @@
 
 name-heading = What shall we call you?
 name-label = Name at the tables
-name-hint = No account: a name is enough, and 1,000 chips are yours.
+name-hint = No account, no password: a name is enough, and the chips are on the house.
 name-button = Come in
-name-hello = Welcome,
 
 # Why a name was not given.
 name-refused-name_taken = Somebody plays under that name. Try another one.
@@ -16,11 +15,9 @@ name-refused-network = The server did not answer. Try again.
 
 tables-heading = Tables
 tables-none = No table is open.
-tables-game = Game
 tables-players = Players
 tables-buy-in = Buy-in
 tables-seated = You sit here
-tables-open = Open
 players-count =
     { $people ->
         [one] { $people } person
@@ -60,6 +57,9 @@ stakes-pot = Pot limit, blinds { $small }/{ $big }
 stakes-no = No limit, blinds { $small }/{ $big }
 stakes-pot-stud = Pot limit, least bet { $small }
 stakes-no-stud = No limit, least bet { $small }
+stakes-short-fixed = FL { $small }/{ $big }
+stakes-short-pot = PL { $small }/{ $big }
+stakes-short-no = NL { $small }/{ $big }
 stakes-ante = ante { $amount }
 stakes-bring-in = bring-in { $amount }
 stakes-blinds = blinds { $small }/{ $big }

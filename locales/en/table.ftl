@@ -2,7 +2,6 @@
 
 table-label = Table
 seats-label = Seats
-seat-empty = Empty seat
 sit-here = Sit here
 sit-here-label = Sit here, seat { $seat }
 seat-label = Seat { $seat }
@@ -17,7 +16,6 @@ button-blinds-mark = D
 button-stud-mark = S
 bring-in-mark = bring-in
 to-act = to act
-stack-label = Stack { $amount }
 bet-label = Bet { $amount }
 cards-label = Cards
 
@@ -119,12 +117,10 @@ stand-up-pending = Leaving after this hand
 
 # Bringing chips.
 buy-in-heading = Sit down
-buy-in-amount = Chips to bring
 buy-in-bounds = From { $least } to { $most }. You have { $balance }.
 buy-in-short = You have { $balance }; this table asks for { $least } at least.
 buy-in-confirm = Sit down with { $amount }
 add-heading = Add chips
-add-amount = Chips to add
 add-note = They play from the next hand.
 add-full = Your stack is at the table’s limit already.
 add-confirm = Add { $amount }

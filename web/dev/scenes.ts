@@ -203,7 +203,7 @@ const flop = view(POT, {
       fold: true,
       call: { amount: 2300, all_in: false },
       raise: {
-        verb: 'raise', totals: [], least: 4600, most: 13900, all_in_at: 13900,
+        verb: 'raise', totals: [], least: 4600, most: 13000, all_in_at: 13900,
         pot: 13000, half_pot: 7650, two_thirds_pot: 9400, step: 1,
       },
     },

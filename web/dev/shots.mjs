@@ -7,6 +7,16 @@ import { createServer } from 'vite';
 
 const SIZES = { desktop: [1280, 800], phone: [390, 844], small: [360, 740] };
 const ALL = ['lobby', 'name', 'sixth', 'third', 'showdown', 'flop', 'river', 'look-on', 'free-check', 'show-or-muck', 'empty'];
+/** Windows over a scene: the scene, and what to press (the first of each list that is there). */
+const WINDOWS = {
+  'last-hand': ['showdown', ['last-hand', 'menu-button'], ['last-hand-menu']],
+  'buy-in': ['empty', ['sit-3']],
+  menu: ['sixth', ['menu-button', 'rules-button']],
+  add: ['showdown', ['menu-button'], ['add-chips-button']],
+  'fold-free': ['free-check', ['act-fold']],
+  refused: ['sixth', ['act-call']],
+  offline: ['sixth&offline'],
+};
 const wanted = process.argv.slice(2);
 const out = 'test-results/shots';
 
@@ -24,11 +34,22 @@ try {
     const page = await browser.newPage({ viewport: { width, height } });
     page.on('console', (message) => message.type() === 'error' && console.log(`${size}: ${message.text()}`));
     page.on('pageerror', (error) => console.log(`${size}: ${error}`));
-    for (const scene of wanted.length > 0 ? wanted : ALL) {
-      const query = scene === 'name' ? 'name=none' : `scene=${scene}`;
+    for (const scene of wanted.length > 0 ? wanted : [...ALL, ...Object.keys(WINDOWS)]) {
+      const [under, ...presses] = WINDOWS[scene] ?? [scene];
+      const query = under === 'name' ? 'name=none' : `scene=${under}`;
       await page.goto(`${base}dev/?${query}`);
       await page.waitForSelector('[data-testid="table-page"] .stage, [data-testid^="table-row"]');
-      await page.waitForTimeout(600);
+      for (const names of presses) {
+        for (const name of names) {
+          const button = page.getByTestId(name);
+          if (await button.count()) {
+            await button.first().click();
+            break;
+          }
+        }
+        await page.waitForTimeout(100);
+      }
+      await page.waitForTimeout(scene === 'offline' ? 1900 : 600);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       if (wide > width) console.log(`${scene} ${size}: page is ${wide} wide`);
       await page.screenshot({ path: `${out}/${scene}-${size}.png` });

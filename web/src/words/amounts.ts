@@ -38,16 +38,22 @@ export function fieldAmount(chips: number, lang: string): string {
   }).format(chips / UNIT);
 }
 
+/** 1500, 1500.25, .5 */
+const PLAIN = /^(?<digits>\d+|(?=[.,]\d))(?:[.,](?<rest>\d{0,2}))?$/;
+/** 1,500 or 1.234.567,8: what groups does not mark decimals as well. */
+const GROUPED = /^(?<digits>\d{1,3}(?<mark>[.,])\d{3}(?:\k<mark>\d{3})*)(?:(?!\k<mark>)[.,](?<rest>\d{0,2}))?$/;
+
 /**
  * Reads a typed amount into chips; null if it is none. Dot and comma both mark
  * decimals; before exactly three digits they only group (1,500 is 1500).
  */
 export function parseAmount(typed: string): number | null {
   const text = typed.replace(/[\s\u00a0\u202f]/gu, '');
-  const match = /^(\d+|\d{1,3}(?:[.,]\d{3})+|(?=[.,]\d))(?:[.,](\d{0,2}))?$/.exec(text);
+  const match = GROUPED.exec(text) ?? PLAIN.exec(text);
   if (!match || text.length > 16) return null;
-  const whole = Number((match[1] ?? '').replace(/[.,]/g, '') || '0');
-  const cents = Number((match[2] ?? '').padEnd(2, '0'));
+  const { digits = '', rest = '' } = match.groups ?? {};
+  const whole = Number(digits.replace(/[.,]/g, '') || '0');
+  const cents = Number(rest.padEnd(2, '0'));
   const chips = whole * UNIT + cents;
   return Number.isSafeInteger(chips) ? chips : null;
 }

@@ -23,6 +23,16 @@ export function stakesName(words: Words, info: TableInfo): string {
   return words.t(`stakes-${limit}`, blinds);
 }
 
+/** "FL 2/4", where there is little room. */
+export function stakesShort(words: Words, info: TableInfo): string {
+  const { stakes, limit } = info;
+  const fixed = limit === 'fixed';
+  const small = !fixed && stakes.big_blind > 0 ? stakes.small_blind : stakes.small_bet;
+  const big = !fixed && stakes.big_blind > 0 ? stakes.big_blind : stakes.big_bet;
+  const plain = (chips: number) => plainAmount(chips, words.lang);
+  return words.t(`stakes-short-${limit}`, { small: plain(small), big: plain(big) });
+}
+
 /** The forced bets and the low, each a short phrase. */
 export function stakesDetails(words: Words, info: TableInfo): string[] {
   const { stakes } = info;

@@ -51,9 +51,9 @@ export function createWords(lang: string, sources: readonly string[]): Words {
   };
 }
 
-/** The first letter as a capital, for a phrase that stands alone. */
+/** A phrase that stands alone: with a capital, if it begins with a letter. */
 export function capital(phrase: string, lang: string): string {
-  return phrase.replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase(lang));
+  return phrase.replace(/^\p{L}/u, (letter) => letter.toLocaleUpperCase(lang));
 }
 
 function text(value: FluentValue | undefined): string {
