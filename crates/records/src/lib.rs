@@ -51,6 +51,8 @@ mod money;
 mod read;
 mod sheet;
 mod sites;
+mod stated;
+mod summed;
 mod unreadable;
 mod words;
 

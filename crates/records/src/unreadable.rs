@@ -28,6 +28,8 @@ pub struct Unreadable {
     pub line: usize,
     /// The site's number of the hand, where its header could be read.
     pub number: Option<String>,
+    /// The game, where its header could be read.
+    pub game: Option<&'static str>,
     /// The line as it stands, trimmed; `None` where the hand just ends.
     pub found: Option<String>,
     /// What the reader was ready for.

@@ -155,7 +155,7 @@ impl Mutations<'_> {
         for line in (first..=self.original.lines.len()).filter(|line| !asides.contains(line)) {
             let text = self.line(line).to_owned();
             for (start, end, amount) in amounts_in(&text, self.sheet().unit) {
-                let up = amount == 0 || self.seeded.next() % 2 == 0;
+                let up = amount == 0 || self.seeded.next().is_multiple_of(2);
                 let changed = if up { amount + 1 } else { amount - 1 };
                 let new = plain(self.sheet().unit, changed);
                 let new = format!("{}{new}{}", &text[..start], &text[end..]);
@@ -585,7 +585,8 @@ impl Mutations<'_> {
                     "Pair on board - a double bet is allowed",
                 );
             }
-            if matches!(before.stated, Stated::Acts { .. }) && self.seeded.next() % 4 == 0 {
+            if matches!(before.stated, Stated::Acts { .. }) && self.seeded.next().is_multiple_of(4)
+            {
                 self.insert("a cap that is none", before.line, "Betting is capped");
             }
         }

@@ -29,56 +29,7 @@ fn cards(text: &str) -> Vec<Card> {
         .unwrap()
 }
 
-const STUD_8: &str = "\
-PokerStars Hand #88:  7 Card Stud Hi/Lo Limit ($1/$2 USD) - 2012/05/06 7:08:09 CET [2012/05/06 1:08:09 ET]
-Table 'Castor's Eye' 8-max
-Seat 2: Zed ($1,040.25 in chips)
-Seat 3: Zed: x ($7.20 in chips)
-Seat 5: [q] $5 ($90 in chips)
-Seat 6: 4.you ($1 in chips) is sitting out
-Zed: posts the ante $0.20
-Zed: x: posts the ante $0.20
-[q] $5: posts the ante $0.20
-4.you is connected
-*** 3rd STREET ***
-Dealt to Zed [2d]
-Dealt to Zed: x [Ah 3h 4h]
-Dealt to [q] $5 [9c]
-Zed: brings in for $0.50
-Zed: x: raises $0.50 to $1
-[q] $5: calls $1
-Zed: folds [2s 3s 2d]
-*** 4th STREET ***
-Dealt to Zed: x [Ah 3h 4h] [5c]
-Dealt to [q] $5 [9c] [9d]
-[q] $5: bets $1
-Zed: x: raises $1 to $2
-[q] $5: raises $1 to $3
-Zed: x: raises $1 to $4
-Betting is capped
-[q] $5: calls $1
-*** 5th STREET ***
-Dealt to Zed: x [Ah 3h 4h 5c] [6s]
-Dealt to [q] $5 [9c 9d] [Jh]
-[q] $5: bets $2
-Zed: x: calls $2 and is all-in
-*** 6th STREET ***
-Dealt to Zed: x [Ah 3h 4h 5c 6s] [7d]
-Dealt to [q] $5 [9c 9d Jh] [Jc]
-*** RIVER ***
-Dealt to Zed: x [Ah 3h 4h 5c 6s 7d] [Kd]
-*** SHOW DOWN ***
-[q] $5: shows [Js 2c 9c 9d Jh Jc 8s] (HI: a full house, Jacks full of Nines)
-Zed: x: shows [Ah 3h 4h 5c 6s 7d Kd] (HI: a straight, Three to Seven; LO: 6,5,4,3,A)
-[q] $5 collected $7.35 from pot
-Zed: x collected $7.35 from pot
-4.you leaves the table
-*** SUMMARY ***
-Total pot $15.10 | Rake $0.40
-Seat 2: Zed folded on the 3rd Street
-Seat 3: Zed: x showed [Ah 3h 4h 5c 6s 7d Kd] and won ($7.35) with HI: a straight, Three to Seven; LO: 6,5,4,3,A
-Seat 5: [q] $5 showed [Js 2c 9c 9d Jh Jc 8s] and won ($7.35) with HI: a full house, Jacks full of Nines
-";
+const STUD_8: &str = include_str!("hands/pokerstars-stud-8.txt");
 
 #[test]
 fn pokerstars_stud_hi_lo() {
@@ -412,7 +363,7 @@ fn what_is_not_understood_names_line_and_expectation() {
         (
             "Total pot $15.10 | Rake $0.40\n",
             "",
-            47,
+            48,
             Expected::TotalPot,
         ),
         ("*** RIVER ***", "*** 6th STREET ***", 36, Expected::Once),

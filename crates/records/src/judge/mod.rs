@@ -5,9 +5,11 @@
 //! only the rake of each pot is taken from the record (R60).
 
 mod cards;
+mod deals;
 mod ledger;
 mod names;
 mod play;
+mod remarks;
 mod settle;
 mod setup;
 mod summary;

@@ -1,39 +1,38 @@
 //! Line by line: the forced bets, the cards and the actions.
 
 use cardspeak_rules::{
-    Action, Chips, Command, Deal, Deed, Event, Opener, Post as RuledPost, Refusal, Seat, Sizes,
-    Waiting,
+    Action, Chips, Command, Deal, Deed, Event, Post as RuledPost, Seat, Waiting,
 };
 
 use crate::judge::verdict::{Fact, Topic};
 use crate::judge::{
     Bench, Followed, Stop, index_of_street, number_of, seat_of, setup, street_of_index,
 };
-use crate::sheet::{Act, OpensBy, Post, PotRemark, SeatNumber, Site, Stated, Statement, Street};
+use crate::sheet::{Act, Post, PotRemark, SeatNumber, Site, Stated, Statement, Street};
 
 /// What the record has stated so far that later lines depend on.
 #[derive(Default)]
 pub(super) struct StatedSoFar {
     /// The latest street.
-    street: Option<(Street, usize)>,
+    pub(super) street: Option<(Street, usize)>,
     /// Who was dealt cards on it.
-    dealt: Vec<SeatNumber>,
+    pub(super) dealt: Vec<SeatNumber>,
     /// Whether anybody has acted on it.
-    acted: bool,
+    pub(super) acted: bool,
     /// Whether it is over.
-    left: bool,
+    pub(super) left: bool,
     /// Who must bring in.
-    opens: Option<SeatNumber>,
+    pub(super) opens: Option<SeatNumber>,
     /// Whether a pair is open, and on which line.
-    open_pair: Option<usize>,
+    pub(super) open_pair: Option<usize>,
     /// Whether the cap is due to be remarked; `None` where it may or may not be.
-    cap: Cap,
+    pub(super) cap: Cap,
     pub(super) showdown: Option<usize>,
     pub(super) no_low: Option<usize>,
 }
 
 #[derive(Clone, Copy, Default, PartialEq)]
-enum Cap {
+pub(super) enum Cap {
     #[default]
     NotDue,
     Due,
@@ -311,27 +310,6 @@ impl Bench<'_> {
         Ok(())
     }
 
-    fn pot_so_far(&mut self, line: usize, stated: PotRemark) {
-        let topic = Topic::PotSoFar;
-        let total = self.hand.pots().iter().map(|pot| pot.amount.0).sum();
-        self.findings
-            .compare(line, topic, Fact::Amount(stated.total), Fact::Amount(total));
-        let live = self.hand.live();
-        let all_in = live
-            .iter()
-            .filter(|seat| self.hand.stack(*seat).is_zero())
-            .count();
-        let players = |players: u8| Fact::Players(usize::from(players));
-        self.findings.compare(
-            line,
-            topic,
-            players(stated.players),
-            Fact::Players(live.len()),
-        );
-        self.findings
-            .compare(line, topic, players(stated.all_in), Fact::Players(all_in));
-    }
-
     /// What must have been stated before the line that ends a street, or the posting.
     fn leave_street(&mut self, line: usize) {
         for (seat, _, amount) in std::mem::take(&mut self.ledger.posts) {
@@ -363,101 +341,6 @@ impl Bench<'_> {
         }
     }
 
-    fn dealt(&mut self, line: usize, seat: SeatNumber) {
-        let fact = Fact::Seat(seat);
-        if self.stated.acted || self.stated.street.is_none() || self.stated.dealt.contains(&seat) {
-            self.findings.differ(line, Topic::Deal, fact, Fact::Nothing);
-            return;
-        }
-        self.stated.dealt.push(seat);
-    }
-
-    /// Everybody in the hand, and nobody else, must have been dealt the cards that can be seen.
-    fn all_dealt(&mut self, line: usize) {
-        let Some((street, index)) = self.stated.street else {
-            return;
-        };
-        let mut stated = std::mem::take(&mut self.stated.dealt);
-        if street == Street::PreFlop {
-            return;
-        }
-        let Some(live) = self.ledger.dealt_to.get(index).copied() else {
-            return;
-        };
-        let sees = self.sees_down_cards();
-        let deals = self.game.streets[index].deal;
-        let mut ruled: Vec<SeatNumber> = if deals.contains(&cardspeak_rules::DealStep::Up) {
-            live.iter().map(number_of).collect()
-        } else if deals.contains(&cardspeak_rules::DealStep::Down) && self.ledger.board_cards == 0
-            || index == 0
-        {
-            live.iter()
-                .map(number_of)
-                .filter(|seat| sees == Some(*seat))
-                .collect()
-        } else {
-            vec![]
-        };
-        stated.sort_unstable();
-        ruled.sort_unstable();
-        self.findings
-            .compare(line, Topic::Deal, Fact::Seats(stated), Fact::Seats(ruled));
-    }
-
-    /// Whose down cards the record sees: those of the player who was dealt some in plain view.
-    fn sees_down_cards(&self) -> Option<SeatNumber> {
-        let ups = self.game.streets[0]
-            .deal
-            .iter()
-            .filter(|step| **step == cardspeak_rules::DealStep::Up)
-            .count();
-        self.sheet
-            .statements
-            .iter()
-            .find_map(|statement| match &statement.stated {
-                Stated::Dealt {
-                    seat,
-                    before,
-                    cards,
-                } if before.len() + cards.len() > ups => Some(*seat),
-                Stated::Street { street, .. } if index_of_street(&self.game, *street) > Some(0) => {
-                    None
-                }
-                _ => None,
-            })
-    }
-
-    fn opens(&mut self, line: usize, number: SeatNumber, by: OpensBy, card: cardspeak_cards::Card) {
-        let once = self.stated.opens.is_none() && !self.stated.acted;
-        self.stated.opens = Some(number);
-        let opener = match self.game.streets[0].opener {
-            Opener::LowestDoor => Some(OpensBy::Low),
-            Opener::HighestDoor => Some(OpensBy::High),
-            _ => None,
-        };
-        let ruled = match self.hand.waiting() {
-            Waiting::Act { seat, .. } if self.ledger.streets_ended == 0 => Some(number_of(seat)),
-            _ => None,
-        };
-        if !once || opener != Some(by) || ruled != Some(number) {
-            let ruled = ruled.map_or(Fact::Nothing, Fact::Seat);
-            self.findings
-                .differ(line, Topic::BringIn, Fact::Seat(number), ruled);
-        }
-        let door = seat_of(number).and_then(|seat| {
-            let downs = self.game.streets[0].deal.iter();
-            let before = downs
-                .take_while(|step| **step == cardspeak_rules::DealStep::Down)
-                .count();
-            self.cards.own(seat, before)
-        });
-        if door.is_none_or(|door| door.card != card) {
-            let ruled = door.map_or(Fact::Nothing, |door| Fact::Cards(vec![door.card]));
-            self.findings
-                .differ(line, Topic::BringIn, Fact::Cards(vec![card]), ruled);
-        }
-    }
-
     /// Before the first action of a round: remarks that are due by then.
     fn first_to_act(&mut self, line: usize, turn: Seat) {
         if std::mem::replace(&mut self.stated.acted, true) {
@@ -475,46 +358,6 @@ impl Bench<'_> {
                 .differ(line, Topic::BringIn, Fact::Nothing, ruled);
         }
         self.open_pair(line);
-    }
-
-    fn all_dealt_before_acting(&mut self, line: usize) {
-        let dealt = self.stated.dealt.clone();
-        self.all_dealt(line);
-        // They are compared again when the street is left, which finds lines that come too late.
-        self.stated.dealt = dealt;
-    }
-
-    /// R25: PokerStars remarks an open pair before fourth street's first action.
-    fn open_pair(&mut self, line: usize) {
-        if self.sheet.site != Site::PokerStars {
-            return;
-        }
-        let said = self.stated.open_pair.take();
-        let Some((_, index)) = self.stated.street else {
-            return;
-        };
-        let Waiting::Act { legal, .. } = self.hand.waiting() else {
-            return;
-        };
-        if self.ledger.streets_ended != index || self.ledger.level() > 0 {
-            // The round is under way or over: it was judged at its first action.
-            self.stated.open_pair = None;
-            return;
-        }
-        let Some(raise) = legal.raise else { return };
-        let stakes = &self.hand.setup().stakes;
-        let doubled = match raise.sizes {
-            Sizes::Exactly(totals) => totals.len() > 1,
-            Sizes::Between { .. } => false,
-        };
-        if !doubled && raise.all_in_at <= stakes.small_bet {
-            // Too short a stack to tell the two limits apart.
-            return;
-        }
-        let fact = |yes: bool| if yes { Fact::Yes } else { Fact::Nothing };
-        let line = said.unwrap_or(line);
-        self.findings
-            .compare(line, Topic::OpenPair, fact(said.is_some()), fact(doubled));
     }
 
     fn acts(&mut self, line: usize, seat: SeatNumber, act: &Act, all_in: bool) -> Followed {
@@ -619,19 +462,6 @@ impl Bench<'_> {
         Ok(paid)
     }
 
-    /// Every common card that has been dealt must have been printed by now.
-    fn board_lies_open(&mut self, line: usize) {
-        let dealt = self.cards.board.iter().take(self.ledger.board_cards);
-        let late: Vec<cardspeak_cards::Card> = dealt
-            .filter(|printed| printed.line > line)
-            .map(|printed| printed.card)
-            .collect();
-        if !late.is_empty() {
-            self.findings
-                .differ(line, Topic::Board, Fact::Nothing, Fact::Cards(late));
-        }
-    }
-
     /// Whether the site calls a deed so: PokerStars has no word for completing.
     fn is_called(&self, act: &Act, deed: Deed) -> bool {
         match (act, deed) {
@@ -646,43 +476,6 @@ impl Bench<'_> {
                 self.sheet.site == Site::PokerStars && self.ledger.level() == 0
             }
             _ => false,
-        }
-    }
-
-    /// R22: whether PokerStars has to remark that the round is capped.
-    fn cap_due(&mut self, deed: Deed) {
-        self.stated.cap = Cap::NotDue;
-        if self.sheet.site != Site::PokerStars
-            || !matches!(deed, Deed::Bet | Deed::Complete | Deed::Raise)
-        {
-            return;
-        }
-        let Waiting::Act { seat, .. } = self.hand.waiting() else {
-            return;
-        };
-        let above = Action::RaiseTo(Chips(self.ledger.level() + 1));
-        self.stated.cap = match self.hand.decide(Command::Act {
-            seat,
-            action: above,
-        }) {
-            Err(Refusal::Capped) => Cap::Due,
-            // What keeps this player from raising hides whether the round is capped.
-            Err(Refusal::CannotRaise) => Cap::Open,
-            _ => Cap::NotDue,
-        };
-    }
-
-    fn cap_remarked(&mut self, line: usize, remarked: bool) {
-        match (std::mem::take(&mut self.stated.cap), remarked) {
-            (Cap::Due, false) => {
-                self.findings
-                    .differ(line, Topic::Cap, Fact::Nothing, Fact::Yes);
-            }
-            (Cap::NotDue, true) => {
-                self.findings
-                    .differ(line, Topic::Cap, Fact::Yes, Fact::Nothing);
-            }
-            _ => {}
         }
     }
 

@@ -7,7 +7,7 @@ use cardspeak_rules::{Deed, Refusal, SetupError, Share};
 
 use crate::hand_names::HandNames;
 use crate::money::Unit;
-use crate::sheet::{Act, Outcome, SeatNumber, Street};
+use crate::sheet::{Act, FoldedOn, Outcome, SeatNumber, Street};
 
 /// What the rules say about a record.
 ///
@@ -289,10 +289,10 @@ impl fmt::Display for Shown<'_> {
             Fact::Paid { amount, seat } => write!(f, "{} to {seat}", unit.text(*amount)),
             Fact::Players(players) => write!(f, "{players} players"),
             Fact::Cards(cards) => write_cards(f, cards),
-            Fact::Street(street) => write!(f, "{street:?}"),
+            Fact::Street(street) => f.write_str(street_words(*street)),
             Fact::Act(act) => write_act(f, act, unit),
-            Fact::Deed(deed) => write!(f, "{deed:?}"),
-            Fact::Refused(refusal) => refusal.fmt(f),
+            Fact::Deed(deed) => f.write_str(deed_words(*deed)),
+            Fact::Refused(refusal) => write_refusal(f, refusal, unit),
             Fact::Unplayable(error) => error.fmt(f),
             Fact::Names(names) => names.fmt(f),
             Fact::Shows(seat) => write!(f, "{seat} shows"),
@@ -334,14 +334,68 @@ fn write_act(f: &mut fmt::Formatter<'_>, act: &Act, unit: Unit) -> fmt::Result {
     }
 }
 
+/// The refusals with amounts, in the record's unit; the rules print bare numbers.
+fn write_refusal(f: &mut fmt::Formatter<'_>, refusal: &Refusal, unit: Unit) -> fmt::Result {
+    match refusal {
+        Refusal::CannotCheck { to_call } => write!(f, "{} to call", unit.text(to_call.0)),
+        Refusal::RaiseTooSmall { least } => write!(f, "{} at least", unit.text(least.0)),
+        Refusal::RaiseTooLarge { most } => write!(f, "{} at most", unit.text(most.0)),
+        Refusal::RaiseNotOfLimit { totals } => {
+            f.write_str("the limit allows only")?;
+            totals
+                .iter()
+                .try_for_each(|total| write!(f, " {}", unit.text(total.0)))
+        }
+        _ => refusal.fmt(f),
+    }
+}
+
+fn street_words(street: Street) -> &'static str {
+    match street {
+        Street::HoleCards => "before the flop",
+        Street::PreFlop => "the first card of the flop",
+        Street::Flop => "the flop",
+        Street::Turn => "the turn",
+        Street::Second => "second street",
+        Street::Third => "third street",
+        Street::Fourth => "fourth street",
+        Street::Fifth => "fifth street",
+        Street::Sixth => "sixth street",
+        Street::River => "the last street",
+    }
+}
+
+fn folded_words(on: FoldedOn) -> &'static str {
+    match on {
+        FoldedOn::BeforeFlop => "before the flop",
+        FoldedOn::Flop => "on the flop",
+        FoldedOn::Turn => "on the turn",
+        FoldedOn::Second => "on second street",
+        FoldedOn::Third => "on third street",
+        FoldedOn::Fourth => "on fourth street",
+        FoldedOn::Fifth => "on fifth street",
+        FoldedOn::Sixth => "on sixth street",
+        FoldedOn::River => "on the last street",
+    }
+}
+
+fn deed_words(deed: Deed) -> &'static str {
+    match deed {
+        Deed::Fold => "fold",
+        Deed::Check => "check",
+        Deed::Call => "call",
+        Deed::BringIn => "bring in",
+        Deed::Bet => "bet",
+        Deed::Complete => "complete",
+        Deed::Raise => "raise",
+    }
+}
+
 fn write_outcome(f: &mut fmt::Formatter<'_>, outcome: &Outcome, unit: Unit) -> fmt::Result {
     match outcome {
         Outcome::Folded { on, did_not_bet } => {
-            write!(
-                f,
-                "folded: {on:?}{}",
-                if *did_not_bet { ", without a bet" } else { "" }
-            )
+            let without = if *did_not_bet { " without a bet" } else { "" };
+            write!(f, "folded {}{without}", folded_words(*on))
         }
         Outcome::Collected { amount, .. } => write!(f, "collected {}", unit.text(*amount)),
         Outcome::Showed { cards, won, .. } => {

@@ -66,6 +66,7 @@ pub(crate) fn read_hand(lines: &[Line<'_>]) -> Result<Sheet, Unreadable> {
         lines,
         next: 0,
         number: None,
+        game: None,
     };
     match reading.sheet() {
         Ok(sheet) => Ok(sheet),
@@ -74,6 +75,7 @@ pub(crate) fn read_hand(lines: &[Line<'_>]) -> Result<Sheet, Unreadable> {
             Err(Unreadable {
                 line: found.or(lines.last()).map_or(1, |line| line.number),
                 number: reading.number,
+                game: reading.game,
                 found: found.map(|line| line.text.trim().to_owned()),
                 expected,
             })
@@ -86,6 +88,7 @@ struct Reading<'a> {
     lines: &'a [Line<'a>],
     next: usize,
     number: Option<String>,
+    game: Option<&'static str>,
 }
 
 impl<'a> Reading<'a> {
@@ -130,6 +133,7 @@ impl<'a> Reading<'a> {
 
     fn pokerstars_head(&mut self, header: Line<'_>) -> Result<Head, Expected> {
         let mut head = pokerstars::header(header.text)?;
+        self.game = Some(head.game);
         self.next += 1;
         let table = self.line().ok_or(Expected::Table)?;
         let (named, button) = pokerstars::table(table.text)?;
@@ -141,6 +145,7 @@ impl<'a> Reading<'a> {
 
     fn full_tilt_head(&mut self, header: Line<'_>) -> Result<Head, Expected> {
         let head = full_tilt::header(header.text)?;
+        self.game = Some(head.game);
         self.next += 1;
         Ok(head)
     }
