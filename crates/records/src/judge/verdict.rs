@@ -346,7 +346,7 @@ fn write_refusal(f: &mut fmt::Formatter<'_>, refusal: &Refusal, unit: Unit) -> f
                 .iter()
                 .try_for_each(|total| write!(f, " {}", unit.text(total.0)))
         }
-        _ => refusal.fmt(f),
+        _ => fmt::Display::fmt(refusal, f),
     }
 }
 
