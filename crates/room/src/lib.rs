@@ -1,11 +1,38 @@
 //! The room: tables, guests, bank and journal — everything that lives on.
+//!
+//! One task owns one table. Every change of it is made on a copy, kept in the store in
+//! one transaction with what it moves in the bank, and only then shown: nothing is
+//! shown that could be lost, and nothing kept is lost. The first example is at [`Room`].
+//!
+//! What this crate does *not* do: it has no sockets (the server's affair) and no rules
+//! (those of `cardspeak-rules` hold); what viewers see is made there, too.
 
+mod actor;
+mod clock;
+mod dealer;
+mod hub;
 mod id;
+mod mind;
 mod name;
+mod outbox;
+#[cfg(any(test, feature = "rigged"))]
+mod rig;
+mod room;
+mod spec;
 mod store;
+mod table;
 mod token;
+mod viewers;
 
+pub use clock::Clock;
 pub use id::{GuestId, TableId};
+pub use mind::Pace;
 pub use name::{LONGEST_NAME, Name, NameError};
+pub use outbox::{Inbox, TooSlow};
+#[cfg(any(test, feature = "rigged"))]
+pub use rig::{MARKER, Rig, RigError, RiggedHand, RiggedRobot, RiggedTable};
+pub use room::{Caller, Guest, GuestError, Room, RoomError, Settings};
+pub use spec::{LimitSpec, Played, SpecError, StakesSpec, TableSpec};
 pub use store::*;
+pub use table::FoldError;
 pub use token::{Token, TokenHash};

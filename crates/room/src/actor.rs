@@ -1,0 +1,591 @@
+//! The task that owns a table.
+//!
+//! It takes one call or one tick of the clock at a time. Every change is made on a
+//! copy ([`Draft`]); only when the store has kept it does the copy become the table
+//! and do views go out. If the store fails, the copy is dropped, whoever asked is
+//! told, and the table is folded anew from its journal before anything else happens.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use cardspeak_protocol::{
+    ActionChoice, ClockView, LobbyRow, Position, Refused, ServerMessage, WaitingFor,
+};
+use cardspeak_rules::{Command, Waiting};
+use rand::RngExt;
+use rand_chacha::ChaCha20Rng;
+use tokio::sync::{mpsc, oneshot};
+
+use crate::hub::Hub;
+use crate::mind::Mind;
+use crate::outbox::Outbox;
+use crate::table::{
+    By, Draft, Happened, Now, Past, Sits, Table, Turn, Unmade, check_or_fold, command,
+};
+use crate::viewers::Viewers;
+use crate::{Account, Clock, CommitError, Guest, GuestId, Kept, StorageError, Store, dealer};
+
+/// How long a table waits before it asks a store that has failed again.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// What a connection asks of a table.
+#[derive(Debug)]
+pub(crate) enum Call {
+    /// Looks on.
+    Watch {
+        outbox: Outbox,
+        guest: Option<GuestId>,
+        last: Option<Position>,
+    },
+    /// Looks away, or is gone.
+    Unwatch { connection: u64 },
+    /// A guest wants something.
+    Wish {
+        outbox: Outbox,
+        guest: Guest,
+        id: u32,
+        wish: Wish,
+    },
+    /// One of the last hands is wanted.
+    Past {
+        outbox: Outbox,
+        guest: Option<GuestId>,
+        hand: Option<u64>,
+        id: u32,
+    },
+    /// The room closes.
+    Stop { done: oneshot::Sender<()> },
+}
+
+/// What a guest wants at a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wish {
+    Sit {
+        seat: u8,
+        buy_in: u64,
+    },
+    Stand,
+    SitOut {
+        out: bool,
+    },
+    AddChips {
+        amount: u64,
+    },
+    MuckLosing {
+        on: bool,
+    },
+    Act {
+        hand: u64,
+        turn: u32,
+        choice: ActionChoice,
+    },
+}
+
+/// The times of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Times {
+    pub(crate) action: Duration,
+    pub(crate) ask: Duration,
+    pub(crate) pause: Duration,
+}
+
+/// Everything that a table's task is given.
+#[derive(Debug)]
+pub(crate) struct Actor {
+    pub(crate) table: Table,
+    pub(crate) past: Past,
+    pub(crate) store: Store,
+    pub(crate) clock: Clock,
+    pub(crate) times: Times,
+    pub(crate) hub: Arc<Hub>,
+    pub(crate) mind: Mind,
+    pub(crate) viewers: Viewers,
+    /// For the first button.
+    pub(crate) generator: ChaCha20Rng,
+    #[cfg(any(test, feature = "rigged"))]
+    pub(crate) rig: Option<crate::rig::RiggedTable>,
+    pub(crate) state: State,
+}
+
+/// What the task knows besides the table; none of it outlives the task.
+#[derive(Debug, Default)]
+pub(crate) struct State {
+    /// The decision that is awaited, since when, and until when.
+    awaited: Option<Awaited>,
+    /// The latest hand ended then.
+    ended: Option<Duration>,
+    /// The store has failed: the journal must be asked before anything else.
+    doubt: Option<Duration>,
+    /// What each guest did last, to know a repeated click.
+    done: HashMap<GuestId, (u64, u32, u32)>,
+    /// Another owner, or no store any more: nothing can be done.
+    lost: bool,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Awaited {
+    turn: Turn,
+    since: Duration,
+    total: Duration,
+    /// When something happens by itself: the robot acts, or the time is up.
+    at: Duration,
+}
+
+/// What happens by itself, and when.
+#[derive(Debug, Clone, Copy)]
+enum Plan {
+    Nothing,
+    Recover(Duration),
+    Robot(Duration, Turn),
+    TimeUp(Duration, Turn),
+    Deal(Duration),
+}
+
+impl Plan {
+    fn at(self) -> Option<Duration> {
+        match self {
+            Plan::Nothing => None,
+            Plan::Recover(at) | Plan::Robot(at, _) | Plan::TimeUp(at, _) | Plan::Deal(at) => {
+                Some(at)
+            }
+        }
+    }
+}
+
+impl Actor {
+    /// Owns the table until the room closes.
+    pub(crate) async fn run(mut self, mut calls: mpsc::Receiver<Call>) {
+        self.tell_lobby();
+        while !self.state.lost {
+            let plan = self.plan();
+            let clock = self.clock.clone();
+            let tick = async {
+                match plan.at() {
+                    Some(at) => clock.sleep_until(at).await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                call = calls.recv() => match call {
+                    Some(Call::Stop { done }) => {
+                        // Nothing is in the making here; what was acknowledged is kept.
+                        let _ = done.send(());
+                        return;
+                    }
+                    Some(call) => self.take(call).await,
+                    None => return,
+                },
+                () = tick => self.happen(plan).await,
+            }
+            if self.viewers.sweep() {
+                self.publish(&[]);
+            }
+        }
+        tracing::error!(table = %self.table.id, "the table cannot go on: its journal has another owner or is closed");
+    }
+
+    fn plan(&mut self) -> Plan {
+        if let Some(since) = self.state.doubt {
+            return Plan::Recover(since + AGAIN);
+        }
+        if self.table.running().is_some() {
+            return match self.awaited() {
+                Some(awaited) if self.is_robot(awaited.turn) => {
+                    Plan::Robot(awaited.at, awaited.turn)
+                }
+                Some(awaited) => Plan::TimeUp(awaited.at, awaited.turn),
+                None => Plan::Nothing,
+            };
+        }
+        if self.may_deal() {
+            let ended = self.state.ended.map(|ended| ended + self.times.pause);
+            return Plan::Deal(ended.unwrap_or_default());
+        }
+        Plan::Nothing
+    }
+
+    /// The decision that is awaited, with its clock, which starts when it is first looked at.
+    fn awaited(&mut self) -> Option<Awaited> {
+        let turn = self.table.turn()?;
+        if let Some(awaited) = self.state.awaited.filter(|awaited| awaited.turn == turn) {
+            return Some(awaited);
+        }
+        let since = self.clock.now();
+        let total = if turn.asked {
+            self.times.ask
+        } else {
+            self.times.action
+        };
+        let takes = if self.is_robot(turn) {
+            self.mind.pause()
+        } else {
+            total
+        };
+        let awaited = Awaited {
+            turn,
+            since,
+            total,
+            at: since + takes,
+        };
+        self.state.awaited = Some(awaited);
+        Some(awaited)
+    }
+
+    fn is_robot(&self, turn: Turn) -> bool {
+        let player = self.table.seating.seats.get(&turn.seat.number());
+        player.is_some_and(crate::table::Occupant::is_robot)
+    }
+
+    /// Two want cards, and a person sits or watches.
+    fn may_deal(&self) -> bool {
+        let seats = self.table.seating.seats.values();
+        let players = seats
+            .clone()
+            .filter(|player| player.plays() || player.is_robot())
+            .count();
+        let person = seats
+            .clone()
+            .any(|player| !player.is_robot() && player.plays());
+        players >= 2 && (person || self.viewers.anybody())
+    }
+
+    async fn take(&mut self, call: Call) {
+        match call {
+            Call::Watch {
+                outbox,
+                guest,
+                last,
+            } => {
+                let was_here = guest.is_none_or(|guest| self.viewers.here().contains(&guest));
+                let now = self.now();
+                let view = self.table.view(guest, &now);
+                self.viewers.watch(guest, outbox, last, view);
+                if !was_here
+                    && guest.is_some_and(|guest| self.table.seating.seat_of(guest).is_some())
+                {
+                    self.publish(&[]);
+                }
+            }
+            Call::Unwatch { connection } => {
+                let before = self.viewers.here();
+                self.viewers.unwatch(connection);
+                let gone = before
+                    .difference(&self.viewers.here())
+                    .copied()
+                    .collect::<Vec<_>>();
+                if gone
+                    .into_iter()
+                    .any(|guest| self.table.seating.seat_of(guest).is_some())
+                {
+                    self.publish(&[]);
+                }
+            }
+            Call::Wish {
+                outbox,
+                guest,
+                id,
+                wish,
+            } => {
+                if let Err(reason) = self.wish(&guest, id, wish).await {
+                    outbox.send(Arc::new(ServerMessage::Refused { id, reason }));
+                }
+            }
+            Call::Past {
+                outbox,
+                guest,
+                hand,
+                id,
+            } => {
+                let sits = guest.is_some_and(|guest| self.table.seating.seat_of(guest).is_some());
+                let sits = if sits { Sits::Yes } else { Sits::No };
+                let message = match self.past.hand(&self.table, hand, guest, sits) {
+                    Some(hand) => ServerMessage::LastHand {
+                        table: self.table.id.to_string(),
+                        hand: Box::new(hand),
+                    },
+                    None => ServerMessage::Refused {
+                        id,
+                        reason: Refused::NoSuchHand,
+                    },
+                };
+                outbox.send(Arc::new(message));
+            }
+            Call::Stop { .. } => {}
+        }
+    }
+
+    async fn wish(&mut self, guest: &Guest, id: u32, wish: Wish) -> Result<(), Refused> {
+        self.trust().await?;
+        let seat = self.table.seating.seat_of(guest.id);
+        let mut draft = Draft::of(&self.table);
+        let made = match (wish, seat) {
+            (Wish::Sit { seat, buy_in }, _) => {
+                draft.sit(guest.id, guest.name.as_str(), seat, buy_in)
+            }
+            (_, None) => return Err(Refused::NotSitting),
+            (Wish::Stand, Some(seat)) => draft.stand(seat),
+            (Wish::SitOut { out }, Some(seat)) => draft.sit_out(seat, out),
+            (Wish::AddChips { amount }, Some(seat)) => draft.add_chips(guest.id, seat, amount),
+            (Wish::MuckLosing { on }, Some(seat)) => draft.muck_losing(seat, on),
+            (Wish::Act { hand, turn, choice }, Some(seat)) => {
+                // C32: a repeated click is no second action, and no error either.
+                if self.state.done.get(&guest.id) == Some(&(hand, turn, id)) {
+                    return Ok(());
+                }
+                let acted = self.act(&mut draft, seat, hand, turn, choice);
+                if acted.is_ok() {
+                    self.state.done.insert(guest.id, (hand, turn, id));
+                }
+                acted
+            }
+        };
+        if let Err(unmade) = made {
+            self.state.done.remove(&guest.id);
+            return Err(self.unmade(unmade));
+        }
+        let kept = self.keep(draft).await;
+        if kept.is_err() {
+            self.state.done.remove(&guest.id);
+        }
+        kept
+    }
+
+    /// C32, C33: only for the own seat, and only the decision that is awaited.
+    fn act(
+        &self,
+        draft: &mut Draft,
+        seat: u8,
+        hand: u64,
+        turn: u32,
+        choice: ActionChoice,
+    ) -> Result<(), Unmade> {
+        let awaited = self.table.turn().ok_or(Refused::Late)?;
+        if (awaited.hand, awaited.turn) != (hand, turn) {
+            return Err(Refused::Late.into());
+        }
+        if awaited.seat.number() != seat {
+            return Err(Refused::NotYourTurn.into());
+        }
+        draft.command(seat, command(awaited.seat, choice), By::Player)
+    }
+
+    /// Something that happens by itself.
+    async fn happen(&mut self, plan: Plan) {
+        let mut draft = Draft::of(&self.table);
+        let made = match plan {
+            Plan::Nothing => return,
+            Plan::Recover(_) => {
+                if self.trust().await.is_ok() {
+                    self.publish(&[]);
+                }
+                return;
+            }
+            Plan::Deal(_) => self.deal(&mut draft),
+            Plan::TimeUp(_, turn) => {
+                let command = self.without_player(turn);
+                draft.command(turn.seat.number(), command, By::Clock)
+            }
+            Plan::Robot(_, turn) => self.robot(&mut draft, turn),
+        };
+        let kept = match made {
+            Ok(()) => self.keep(draft).await,
+            Err(unmade) => Err(self.unmade(unmade)),
+        };
+        if let Err(reason) = kept {
+            tracing::warn!(table = %self.table.id, ?reason, "what was due could not be done");
+            // Once more in a while; never in a tight loop.
+            self.state.doubt.get_or_insert(self.clock.now());
+        }
+    }
+
+    fn deal(&mut self, draft: &mut Draft) -> Result<(), Unmade> {
+        let robots = self.table.played.most_buy_in / 5 * 3;
+        #[cfg(any(test, feature = "rigged"))]
+        if let Some(rig) = &self.rig {
+            let deck = rig
+                .deck(self.table.seating.hands + 1)
+                .unwrap_or_else(dealer::shuffled);
+            let stake = |seat| rig.stake(seat).unwrap_or(robots);
+            return draft.begin_hand(deck, rig.button_after, stake).map(|_| ());
+        }
+        let first = self.generator.random_range(1..=self.table.spec.seats);
+        draft
+            .begin_hand(dealer::shuffled(), first, |_| robots)
+            .map(|_| ())
+    }
+
+    fn robot(&mut self, draft: &mut Draft, turn: Turn) -> Result<(), Unmade> {
+        let Some(running) = self.table.running() else {
+            return Ok(());
+        };
+        let name = self
+            .table
+            .seating
+            .seats
+            .get(&turn.seat.number())
+            .map(|player| player.name.as_str());
+        let chosen = self.mind.choose(name.unwrap_or_default(), turn, running);
+        let seat = turn.seat.number();
+        if let Some(command) = chosen {
+            match draft.command(seat, command, By::Player) {
+                Err(Unmade::Refused(reason)) => {
+                    tracing::warn!(table = %self.table.id, seat, ?command, ?reason, "a robot was refused");
+                    *draft = Draft::of(&self.table);
+                }
+                made => return made,
+            }
+        }
+        draft.command(seat, self.without_player(turn), By::Player)
+    }
+
+    /// What is done for a player who does nothing.
+    fn without_player(&self, turn: Turn) -> Command {
+        match self.table.running().map(|running| running.hand.waiting()) {
+            Some(Waiting::Act { seat, legal }) => check_or_fold(seat, &legal),
+            _ => Command::Muck { seat: turn.seat },
+        }
+    }
+
+    /// After a failure of the store: folds the table anew, as it is known to be kept.
+    async fn trust(&mut self) -> Result<(), Refused> {
+        if self.state.doubt.is_none() {
+            return Ok(());
+        }
+        let folded = match self.store.tail(self.table.id.clone()).await {
+            Ok(tail) => self.table.fold(&tail).map_err(|error| error.to_string()),
+            Err(StorageError::Closed) => {
+                self.state.lost = true;
+                Err(StorageError::Closed.to_string())
+            }
+            Err(error) => Err(error.to_string()),
+        };
+        match folded {
+            Ok(table) => {
+                self.table = table;
+                self.state.doubt = None;
+                Ok(())
+            }
+            Err(error) => {
+                tracing::error!(table = %self.table.id, %error, "the table cannot be read back");
+                self.state.doubt = Some(self.clock.now());
+                Err(Refused::Storage)
+            }
+        }
+    }
+
+    fn unmade(&self, unmade: Unmade) -> Refused {
+        match unmade {
+            Unmade::Refused(reason) => reason,
+            Unmade::Bug(error) => {
+                tracing::error!(table = %self.table.id, %error, "a change was dropped");
+                Refused::Storage
+            }
+        }
+    }
+
+    /// Keeps a change; then it is the table, and viewers are told.
+    async fn keep(&mut self, draft: Draft) -> Result<(), Refused> {
+        if draft.is_empty() {
+            return Ok(());
+        }
+        let (table, batch, happened) = draft.finish(self.clock.unix_ms());
+        match self.store.commit(batch).await {
+            Ok(kept) => {
+                self.become_table(table, &happened, &kept);
+                Ok(())
+            }
+            Err(CommitError::Insufficient {
+                account: Account::Wallet(_),
+                balance,
+            }) => Err(Refused::Balance {
+                balance: u64::try_from(balance).unwrap_or(0),
+            }),
+            Err(error) => {
+                tracing::error!(table = %self.table.id, %error, "a change was not kept");
+                let gone = CommitError::Storage(StorageError::Closed);
+                self.state.lost = error == gone || matches!(error, CommitError::Fenced { .. });
+                self.state.doubt = Some(self.clock.now());
+                Err(Refused::Storage)
+            }
+        }
+    }
+
+    fn become_table(&mut self, table: Table, happened: &[Happened], kept: &Kept) {
+        self.table = table;
+        if happened
+            .iter()
+            .any(|one| matches!(one, Happened::HandEnds { .. }))
+        {
+            self.state.ended = Some(self.clock.now());
+            self.past.push(self.table.hand.clone());
+        }
+        self.publish(happened);
+        for (account, _) in &kept.balances {
+            if let Account::Wallet(guest) = account
+                && let Some(balance) = kept.wallet(*guest)
+            {
+                self.hub.balance(*guest, balance);
+            }
+        }
+        self.tell_lobby();
+    }
+
+    fn now(&mut self) -> Now {
+        let clock = self.awaited().map(|awaited| {
+            let passed = self.clock.now().saturating_sub(awaited.since);
+            let ms = |time: Duration| u32::try_from(time.as_millis()).unwrap_or(u32::MAX);
+            ClockView {
+                seat: awaited.turn.seat.number(),
+                left_ms: ms(awaited.total.saturating_sub(passed)),
+                total_ms: ms(awaited.total),
+            }
+        });
+        let waiting = match self.table.running() {
+            Some(_) => None,
+            None if self.may_deal() => Some(WaitingFor::NextHand),
+            None => Some(WaitingFor::Players),
+        };
+        Now {
+            clock,
+            waiting,
+            last_hand: self.past.latest(),
+            here: self.viewers.here(),
+        }
+    }
+
+    /// Tells every viewer what it may know of what has happened.
+    fn publish(&mut self, happened: &[Happened]) {
+        let now = self.now();
+        let table = &self.table;
+        let seats = table.seating.seats.values();
+        let seated: HashSet<GuestId> = seats.filter_map(crate::table::Occupant::guest).collect();
+        self.viewers.publish(&seated, |guest| {
+            (
+                crate::table::seen_events(happened, table.viewer(guest)),
+                table.view(guest, &now),
+            )
+        });
+    }
+
+    fn tell_lobby(&self) {
+        let seats = self.table.seating.seats.values();
+        let count = |robots: bool| {
+            let count = seats
+                .clone()
+                .filter(|player| player.is_robot() == robots)
+                .count();
+            u8::try_from(count).unwrap_or(u8::MAX)
+        };
+        let row = LobbyRow {
+            info: self.table.played.info(&self.table.spec),
+            people: count(false),
+            robots: count(true),
+        };
+        let guests = seats
+            .clone()
+            .filter_map(crate::table::Occupant::guest)
+            .collect();
+        self.hub.table(&self.table.id, row, guests);
+    }
+}

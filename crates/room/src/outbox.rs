@@ -1,0 +1,122 @@
+//! The way to one connection: bounded, and never waited for.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use cardspeak_protocol::ServerMessage;
+use tokio::sync::{Notify, mpsc};
+
+/// Messages that may wait for a slow reader before it is dropped.
+const WAITING: usize = 256;
+
+/// Sends to one connection. What does not fit any more is not sent: the connection
+/// counts as slow from then on, and its owner must end it.
+#[derive(Debug, Clone)]
+pub(crate) struct Outbox {
+    id: u64,
+    messages: mpsc::Sender<Arc<ServerMessage>>,
+    slow: Arc<Slow>,
+}
+
+#[derive(Debug, Default)]
+struct Slow {
+    is: AtomicBool,
+    became: Notify,
+}
+
+/// The other end of a connection's way.
+#[derive(Debug)]
+pub struct Inbox {
+    messages: mpsc::Receiver<Arc<ServerMessage>>,
+    slow: Arc<Slow>,
+}
+
+/// The reader was too slow; messages are missing from here on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the reader fell too far behind")]
+pub struct TooSlow;
+
+pub(crate) fn pair() -> (Outbox, Inbox) {
+    static IDS: AtomicU64 = AtomicU64::new(1);
+    let (sender, messages) = mpsc::channel(WAITING);
+    let slow = Arc::new(Slow::default());
+    let id = IDS.fetch_add(1, Ordering::Relaxed);
+    (
+        Outbox {
+            id,
+            messages: sender,
+            slow: Arc::clone(&slow),
+        },
+        Inbox { messages, slow },
+    )
+}
+
+impl Outbox {
+    /// The connection's number, never used twice.
+    pub(crate) fn id(&self) -> u64 {
+        self.id
+    }
+
+    /// Whether nobody reads any more.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.messages.is_closed() || self.slow.is.load(Ordering::Acquire)
+    }
+
+    pub(crate) fn send(&self, message: Arc<ServerMessage>) {
+        if self.is_closed() {
+            return;
+        }
+        if let Err(mpsc::error::TrySendError::Full(_)) = self.messages.try_send(message) {
+            self.slow.is.store(true, Ordering::Release);
+            self.slow.became.notify_one();
+        }
+    }
+}
+
+impl Inbox {
+    /// The next message; none once the room has closed.
+    ///
+    /// # Errors
+    ///
+    /// [`TooSlow`] if messages had to be left out.
+    pub async fn next(&mut self) -> Result<Option<Arc<ServerMessage>>, TooSlow> {
+        if self.slow.is.load(Ordering::Acquire) {
+            return Err(TooSlow);
+        }
+        tokio::select! {
+            biased;
+            () = self.slow.became.notified() => Err(TooSlow),
+            message = self.messages.recv() => Ok(message),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lobby() -> Arc<ServerMessage> {
+        Arc::new(ServerMessage::Lobby { tables: Vec::new() })
+    }
+
+    #[tokio::test]
+    async fn a_slow_reader_is_dropped_and_told() {
+        let (outbox, mut inbox) = pair();
+        for _ in 0..WAITING {
+            outbox.send(lobby());
+        }
+        assert!(!outbox.is_closed());
+        outbox.send(lobby());
+        assert!(outbox.is_closed());
+        assert_eq!(inbox.next().await, Err(TooSlow));
+    }
+
+    #[tokio::test]
+    async fn a_reader_gets_what_was_sent() {
+        let (outbox, mut inbox) = pair();
+        outbox.send(lobby());
+        drop(outbox);
+        assert_eq!(inbox.next().await, Ok(Some(lobby())));
+        assert_eq!(inbox.next().await, Ok(None));
+    }
+}

@@ -1,0 +1,630 @@
+//! The room: its tables, its guests, and the connections that talk to it.
+
+use std::collections::{BTreeSet, HashMap};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use cardspeak_protocol::{ClientMessage, LobbyRow, Refused, ServerMessage, You};
+use rand::RngExt;
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinSet;
+
+use crate::actor::{Actor, Call, State, Times, Wish};
+use crate::hub::Hub;
+use crate::mind::{Mind, Pace, ROBOT_NAMES};
+use crate::outbox::{self, Inbox, Outbox};
+use crate::table::{Draft, FoldError, LAST_HANDS, Past, Table, Unmade};
+use crate::viewers::Viewers;
+use crate::{
+    Batch, Change, Clock, CommitError, FIRST_GRANT, GuestId, Line, Name, NameError, OpenError,
+    SpecError, StorageError, Store, TableId, TableSpec, Token, dealer,
+};
+
+/// Calls that may wait for a table; who comes then waits to ask.
+const CALLS: usize = 64;
+
+/// A guest who was not seen for this long, and has nothing at stake, may lose the name.
+const UNSEEN: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
+/// What a room is opened with.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Where time comes from.
+    pub clock: Clock,
+    /// The time for an action.
+    pub action: Duration,
+    /// The time for showing or mucking.
+    pub ask: Duration,
+    /// The pause between two hands.
+    pub pause: Duration,
+    /// How long robots take.
+    pub pace: Pace,
+    /// The tables of a room that has none yet.
+    pub tables: Vec<TableSpec>,
+    /// Stacked decks and scripted robots.
+    #[cfg(any(test, feature = "rigged"))]
+    pub rig: Option<crate::Rig>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            clock: Clock::system(),
+            action: Duration::from_secs(30),
+            ask: Duration::from_secs(10),
+            pause: Duration::from_secs(4),
+            pace: Pace {
+                least: Duration::from_millis(700),
+                most: Duration::from_millis(2500),
+            },
+            tables: TableSpec::first_tables(),
+            #[cfg(any(test, feature = "rigged"))]
+            rig: None,
+        }
+    }
+}
+
+/// A guest with a name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Guest {
+    /// The number.
+    pub id: GuestId,
+    /// The name.
+    pub name: Name,
+}
+
+/// The room. Cheap to clone.
+///
+/// ```
+/// # tokio::runtime::Runtime::new().unwrap().block_on(async {
+/// use cardspeak_protocol::{ClientMessage, ServerMessage};
+/// use cardspeak_room::{Room, Settings};
+///
+/// let folder = tempfile::tempdir()?;
+/// let room = Room::open(&folder.path().join("room.db"), Settings::default()).await?;
+/// let (guest, _token) = room.new_guest("Ann").await?;
+/// let (mut caller, mut inbox) = room.connect(Some(guest));
+/// caller.say(ClientMessage::Watch { table: "stud-8".into(), last: None }).await;
+/// let heard = inbox.next().await?.expect("the room is open");
+/// assert!(matches!(*heard, ServerMessage::Table { .. }));
+/// caller.hang_up().await;
+/// room.close().await;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # }).unwrap();
+/// ```
+#[derive(Debug, Clone)]
+pub struct Room(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    store: Store,
+    clock: Clock,
+    hub: Arc<Hub>,
+    tables: HashMap<TableId, mpsc::Sender<Call>>,
+    tasks: tokio::sync::Mutex<JoinSet<()>>,
+}
+
+/// Why the room cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum RoomError {
+    /// The file cannot be used.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// The database failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    /// A new table was not kept.
+    #[error(transparent)]
+    Commit(#[from] CommitError),
+    /// A table cannot be played.
+    #[error("table {table}: {error}")]
+    Spec {
+        /// The table.
+        table: TableId,
+        /// Why.
+        error: SpecError,
+    },
+    /// A table's setup in the file is not understood.
+    #[error("table {table} is not understood: {error}")]
+    Unread {
+        /// The table.
+        table: TableId,
+        /// Why.
+        error: serde_json::Error,
+    },
+    /// A table's journal cannot be folded.
+    #[error(transparent)]
+    Fold(#[from] FoldError),
+    /// A table could not be set up.
+    #[error("table {table} cannot be set up: {error}")]
+    SetUp {
+        /// The table.
+        table: TableId,
+        /// Why.
+        error: String,
+    },
+}
+
+/// Why somebody does not become a guest.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum GuestError {
+    /// The name is none.
+    #[error(transparent)]
+    Name(#[from] NameError),
+    /// Somebody living has it.
+    #[error("the name is taken")]
+    Taken,
+    /// The database failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl Room {
+    /// Opens the room in a file: every table is folded from its journal, and a hand in
+    /// progress goes on at the same decision with the same cards and a fresh clock.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be opened.
+    pub async fn open(file: &Path, settings: Settings) -> Result<Room, RoomError> {
+        Room::with_store(Store::open(file).await?, settings).await
+    }
+
+    /// Opens the room in a store.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be opened.
+    pub async fn with_store(store: Store, settings: Settings) -> Result<Room, RoomError> {
+        let mut specs = Vec::new();
+        for (table, text) in store.tables().await? {
+            let spec: TableSpec =
+                serde_json::from_str(&text).map_err(|error| RoomError::Unread { table, error })?;
+            specs.push(spec);
+        }
+        if specs.is_empty() {
+            let wanted = settings.first_specs();
+            for spec in wanted {
+                set_up(&store, &settings, &spec).await?;
+                specs.push(spec);
+            }
+        }
+        let hub = Arc::new(Hub::default());
+        let mut tables = HashMap::new();
+        let mut tasks = JoinSet::new();
+        // Below 2^53, so that JavaScript counts it exactly.
+        let epoch = dealer::generator().random_range(1..1 << 52);
+        for spec in specs {
+            let id = spec.id.clone();
+            hub.open_table(&id);
+            let actor = actor(&store, &settings, &hub, spec, epoch).await?;
+            let (calls, queue) = mpsc::channel(CALLS);
+            tasks.spawn(actor.run(queue));
+            tables.insert(id, calls);
+        }
+        let tasks = tokio::sync::Mutex::new(tasks);
+        Ok(Room(Arc::new(Inner {
+            store,
+            clock: settings.clock,
+            hub,
+            tables,
+            tasks,
+        })))
+    }
+
+    /// Somebody takes a name, and gets a secret to be known by and 1,000.00 to play with.
+    ///
+    /// # Errors
+    ///
+    /// Why not.
+    pub async fn new_guest(&self, name: &str) -> Result<(Guest, Token), GuestError> {
+        let name = Name::new(name)?;
+        let folded = name.folded();
+        if ROBOT_NAMES
+            .iter()
+            .any(|robot| Name::new(robot).is_ok_and(|robot| robot.folded() == folded))
+        {
+            return Err(GuestError::Taken);
+        }
+        let token = Token::random();
+        let at_ms = self.0.clock.unix_ms();
+        let unseen = i64::try_from(UNSEEN.as_millis()).unwrap_or(i64::MAX);
+        let change = Change::NewGuest {
+            name: name.clone(),
+            token: token.hash(),
+            grant: FIRST_GRANT,
+            unseen_since_ms: at_ms.saturating_sub(unseen),
+            at_stake: self.0.hub.all_seated(),
+        };
+        match self
+            .0
+            .store
+            .commit(Batch {
+                at_ms,
+                changes: vec![change],
+            })
+            .await
+        {
+            Ok(kept) => match kept.guest {
+                Some(id) => Ok((Guest { id, name }, token)),
+                None => Err(StorageError::Database("a guest without a number".into()).into()),
+            },
+            Err(CommitError::NameTaken) => Err(GuestError::Taken),
+            Err(CommitError::Storage(error)) => Err(error.into()),
+            Err(error) => Err(StorageError::Database(error.to_string().into()).into()),
+        }
+    }
+
+    /// The guest with this secret, if there is one and the name was not given up.
+    ///
+    /// # Errors
+    ///
+    /// When the database fails.
+    pub async fn guest(&self, token: &Token) -> Result<Option<Guest>, StorageError> {
+        let Some(row) = self.0.store.guest(token.hash()).await? else {
+            return Ok(None);
+        };
+        let Some(name) = row.name else {
+            return Ok(None);
+        };
+        let at_ms = self.0.clock.unix_ms();
+        // To the hour is enough for thirty days.
+        if at_ms - row.seen_ms > 3_600_000 {
+            let seen = Batch {
+                at_ms,
+                changes: vec![Change::Seen { guest: row.id }],
+            };
+            if let Err(error) = self.0.store.commit(seen).await {
+                tracing::warn!(%error, "a visit was not noted");
+            }
+        }
+        Ok(Some(Guest { id: row.id, name }))
+    }
+
+    /// What a guest is told of itself.
+    ///
+    /// # Errors
+    ///
+    /// When the database fails.
+    pub async fn you(&self, guest: &Guest) -> Result<You, StorageError> {
+        Ok(You {
+            name: guest.name.to_string(),
+            balance: self.0.store.wallet(guest.id).await?,
+            seated: self
+                .0
+                .hub
+                .seated(guest.id)
+                .into_iter()
+                .map(String::from)
+                .collect(),
+        })
+    }
+
+    /// The lobby.
+    #[must_use]
+    pub fn lobby(&self) -> Vec<LobbyRow> {
+        self.0.hub.lobby()
+    }
+
+    /// A connection of a guest, or of somebody without a name.
+    #[must_use]
+    pub fn connect(&self, guest: Option<Guest>) -> (Caller, Inbox) {
+        let (outbox, inbox) = outbox::pair();
+        self.0
+            .hub
+            .connect(guest.as_ref().map(|guest| guest.id), outbox.clone());
+        (
+            Caller {
+                room: self.clone(),
+                guest,
+                outbox,
+                watching: BTreeSet::new(),
+            },
+            inbox,
+        )
+    }
+
+    /// The store, to look into the books.
+    #[must_use]
+    pub fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    /// Closes the room: what is being written is finished, hands in progress stay in
+    /// the journal, the file is given free.
+    pub async fn close(&self) {
+        for calls in self.0.tables.values() {
+            let (done, stopped) = oneshot::channel();
+            if calls.send(Call::Stop { done }).await.is_ok() {
+                let _ = stopped.await;
+            }
+        }
+        let mut tasks = self.0.tasks.lock().await;
+        while let Some(ended) = tasks.join_next().await {
+            if let Err(error) = ended {
+                tracing::error!(%error, "a table's task has failed");
+            }
+        }
+        self.0.hub.close();
+        self.0.store.close().await;
+    }
+}
+
+impl Settings {
+    fn first_specs(&self) -> Vec<TableSpec> {
+        #[cfg(any(test, feature = "rigged"))]
+        if let Some(rig) = &self.rig {
+            return rig.tables.iter().map(|table| table.spec.clone()).collect();
+        }
+        self.tables.clone()
+    }
+
+    /// The robots of a new table: seat, name, stack.
+    fn robots(&self, table: &Table) -> Vec<(u8, String, u64)> {
+        #[cfg(any(test, feature = "rigged"))]
+        if let Some(rigged) = self.rig.as_ref().and_then(|rig| rig.table(&table.id)) {
+            return rigged
+                .robots
+                .iter()
+                .map(|robot| (robot.seat, robot.name.clone(), robot.stack))
+                .collect();
+        }
+        let (seats, robots) = (u16::from(table.spec.seats), u16::from(table.spec.robots));
+        let stack = table.played.most_buy_in / 5 * 3;
+        // Spread around the table, so that people sit among them.
+        let robot = |(place, name): (u16, &&str)| {
+            let seat = if robots == seats {
+                place
+            } else {
+                (place * seats).div_ceil(robots + 1)
+            };
+            u8::try_from(seat)
+                .ok()
+                .map(|seat| (seat, (*name).to_owned(), stack))
+        };
+        (1..=robots)
+            .zip(ROBOT_NAMES.iter())
+            .filter_map(robot)
+            .collect()
+    }
+}
+
+/// Writes a new table into the store, with its robots.
+async fn set_up(store: &Store, settings: &Settings, spec: &TableSpec) -> Result<(), RoomError> {
+    let id = spec.id.clone();
+    let played = spec.played().map_err(|error| RoomError::Spec {
+        table: id.clone(),
+        error,
+    })?;
+    let failed = |error: String| RoomError::SetUp {
+        table: id.clone(),
+        error,
+    };
+    let text = serde_json::to_string(spec).map_err(|error| failed(error.to_string()))?;
+    let table = Table::new(spec.clone(), played);
+    let mut draft = Draft::of(&table);
+    draft.changes.push(Change::NewTable {
+        table: id.clone(),
+        spec: text,
+    });
+    let empty = serde_json::to_string(&table.seating).map_err(|error| failed(error.to_string()))?;
+    draft.lines.push(Line::whole(empty));
+    for (seat, name, stack) in settings.robots(&table) {
+        draft
+            .seat_robot(seat, &name, stack)
+            .map_err(|unmade| match unmade {
+                Unmade::Refused(reason) => failed(format!("{reason:?}")),
+                Unmade::Bug(error) => failed(error),
+            })?;
+    }
+    let (_, mut batch, _) = draft.finish(settings.clock.unix_ms());
+    // The table before its journal.
+    if let Some(place) = batch
+        .changes
+        .iter()
+        .position(|one| matches!(one, Change::NewTable { .. }))
+    {
+        batch.changes.swap(0, place);
+    }
+    store.commit(batch).await?;
+    Ok(())
+}
+
+async fn actor(
+    store: &Store,
+    settings: &Settings,
+    hub: &Arc<Hub>,
+    spec: TableSpec,
+    epoch: u64,
+) -> Result<Actor, RoomError> {
+    let played = spec.played().map_err(|error| RoomError::Spec {
+        table: spec.id.clone(),
+        error,
+    })?;
+    let id = spec.id.clone();
+    let tail = store.tail(id.clone()).await?;
+    let table = Table::new(spec, played).fold(&tail)?;
+    let from = table.seating.hands.saturating_sub(LAST_HANDS as u64);
+    let lines = store.hands(id.clone(), from).await?;
+    let past = Past::fold(&table, &lines);
+    let mind = Mind::new(dealer::generator(), settings.pace);
+    #[cfg(any(test, feature = "rigged"))]
+    let rig = settings
+        .rig
+        .as_ref()
+        .and_then(|rig| rig.table(&id))
+        .cloned();
+    #[cfg(any(test, feature = "rigged"))]
+    let mind = match &rig {
+        Some(rig) => mind.with_script(rig.script()),
+        None => mind,
+    };
+    Ok(Actor {
+        viewers: Viewers::new(id, epoch),
+        table,
+        past,
+        store: store.clone(),
+        clock: settings.clock.clone(),
+        times: Times {
+            action: settings.action,
+            ask: settings.ask,
+            pause: settings.pause,
+        },
+        hub: Arc::clone(hub),
+        mind,
+        generator: dealer::generator(),
+        #[cfg(any(test, feature = "rigged"))]
+        rig,
+        state: State::default(),
+    })
+}
+
+/// One connection's way into the room.
+#[derive(Debug)]
+pub struct Caller {
+    room: Room,
+    guest: Option<Guest>,
+    outbox: Outbox,
+    watching: BTreeSet<TableId>,
+}
+
+impl Caller {
+    /// Who calls.
+    #[must_use]
+    pub fn guest(&self) -> Option<&Guest> {
+        self.guest.as_ref()
+    }
+
+    /// Says something; answers come to the connection's [`Inbox`]. A hello is the
+    /// server's affair and is passed over here.
+    pub async fn say(&mut self, message: ClientMessage) {
+        match message {
+            ClientMessage::Hello { .. } => {}
+            ClientMessage::Watch { table, last } => {
+                let id = TableId::from(table);
+                let guest = self.guest.as_ref().map(|guest| guest.id);
+                let call = Call::Watch {
+                    outbox: self.outbox.clone(),
+                    guest,
+                    last,
+                };
+                // There is no request number to refuse; a client watches tables of the lobby.
+                if self.call(&id, call).await.is_ok() {
+                    self.watching.insert(id);
+                }
+            }
+            ClientMessage::Unwatch { table } => {
+                let id = TableId::from(table);
+                if self.watching.remove(&id) {
+                    let _ = self
+                        .call(
+                            &id,
+                            Call::Unwatch {
+                                connection: self.outbox.id(),
+                            },
+                        )
+                        .await;
+                }
+            }
+            ClientMessage::Sit {
+                table,
+                seat,
+                buy_in,
+                id,
+            } => {
+                self.wish(table, id, Wish::Sit { seat, buy_in }).await;
+            }
+            ClientMessage::Stand { table, id } => self.wish(table, id, Wish::Stand).await,
+            ClientMessage::SitOut { table, out, id } => {
+                self.wish(table, id, Wish::SitOut { out }).await
+            }
+            ClientMessage::AddChips { table, amount, id } => {
+                self.wish(table, id, Wish::AddChips { amount }).await;
+            }
+            ClientMessage::MuckLosing { table, on, id } => {
+                self.wish(table, id, Wish::MuckLosing { on }).await;
+            }
+            ClientMessage::Act {
+                table,
+                hand,
+                turn,
+                action,
+                id,
+            } => {
+                self.wish(
+                    table,
+                    id,
+                    Wish::Act {
+                        hand,
+                        turn,
+                        choice: action,
+                    },
+                )
+                .await;
+            }
+            ClientMessage::LastHand { table, hand, id } => {
+                let guest = self.guest.as_ref().map(|guest| guest.id);
+                let call = Call::Past {
+                    outbox: self.outbox.clone(),
+                    guest,
+                    hand,
+                    id,
+                };
+                if let Err(reason) = self.call(&TableId::from(table), call).await {
+                    self.refuse(id, reason);
+                }
+            }
+        }
+    }
+
+    /// Ends the connection: its seats stay, its player is seen to be away.
+    pub async fn hang_up(mut self) {
+        for table in std::mem::take(&mut self.watching) {
+            let _ = self
+                .call(
+                    &table,
+                    Call::Unwatch {
+                        connection: self.outbox.id(),
+                    },
+                )
+                .await;
+        }
+        self.room.0.hub.disconnect(self.outbox.id());
+    }
+
+    async fn wish(&self, table: String, id: u32, wish: Wish) {
+        let asked = match self.guest.clone() {
+            None => Err(Refused::NoName),
+            Some(guest) => {
+                let call = Call::Wish {
+                    outbox: self.outbox.clone(),
+                    guest,
+                    id,
+                    wish,
+                };
+                self.call(&TableId::from(table), call).await
+            }
+        };
+        if let Err(reason) = asked {
+            self.refuse(id, reason);
+        }
+    }
+
+    async fn call(&self, table: &TableId, call: Call) -> Result<(), Refused> {
+        let calls = self.room.0.tables.get(table).ok_or(Refused::NoSuchTable)?;
+        calls.send(call).await.map_err(|_| Refused::Storage)
+    }
+
+    fn refuse(&self, id: u32, reason: Refused) {
+        self.outbox
+            .send(Arc::new(ServerMessage::Refused { id, reason }));
+    }
+}
+
+impl Drop for Caller {
+    fn drop(&mut self) {
+        // Without a hang-up the tables find out by the closed inbox.
+        self.room.0.hub.disconnect(self.outbox.id());
+    }
+}

@@ -1,0 +1,138 @@
+//! A table as one viewer may see it: the rules' view of the hand, and what everybody
+//! may know of the seats.
+
+use std::collections::HashSet;
+
+use cardspeak_protocol::{
+    Around, ClockView, HandView, InHandView, LegalView, SeatView, SeenEvent, TableView, WaitingFor,
+    YourTurn,
+};
+use cardspeak_rules::{Event, Viewer, seen};
+
+use super::{Happened, Table};
+use crate::GuestId;
+
+/// What a view needs besides the table.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Now {
+    pub(crate) clock: Option<ClockView>,
+    pub(crate) waiting: Option<WaitingFor>,
+    pub(crate) last_hand: Option<u64>,
+    /// Guests who are connected to this table.
+    pub(crate) here: HashSet<GuestId>,
+}
+
+impl Table {
+    /// The table as a guest sees it, or, for none, as anybody does.
+    pub(crate) fn view(&self, guest: Option<GuestId>, now: &Now) -> TableView {
+        let viewer = self.viewer(guest);
+        let hand = self
+            .hand
+            .as_ref()
+            .map(|running| (running, running.hand.view(viewer)));
+        let in_hand = |seat: u8| {
+            let (running, view) = hand.as_ref()?;
+            // Who sits there now may be another than who was dealt in.
+            let (_, dealt) = running.players.iter().find(|(dealt, _)| *dealt == seat)?;
+            let sits = self.seating.seats.get(&seat)?;
+            if (&sits.who, &sits.name) != (&dealt.who, &dealt.name) {
+                return None;
+            }
+            view.players
+                .iter()
+                .find(|player| player.seat.number() == seat)
+                .map(InHandView::from)
+        };
+        let seats = self.seating.seats.iter().map(|(seat, player)| SeatView {
+            seat: *seat,
+            name: player.name.clone(),
+            robot: player.is_robot(),
+            out: player.out,
+            offline: player
+                .guest()
+                .is_some_and(|guest| !now.here.contains(&guest)),
+            leaving: player.leaving,
+            // R27: what was added plays from the next hand on.
+            stack: if self.is_dealt_in(*seat) {
+                self.chips_of(*seat)
+            } else {
+                player.stack + player.added
+            },
+            hand: in_hand(*seat),
+        });
+        let your_turn = hand.as_ref().and_then(|(running, view)| {
+            let turn = self.turn()?;
+            let own = viewer == Viewer::Seat(turn.seat);
+            let legal = LegalView::of(view, self.played.stakes.chip).filter(|_| own)?;
+            Some(YourTurn {
+                hand: running.number,
+                turn: turn.turn,
+                legal,
+            })
+        });
+        TableView {
+            info: self.played.info(&self.spec),
+            seats: seats.collect(),
+            your_seat: guest.and_then(|guest| self.seating.seat_of(guest)),
+            hand: hand
+                .as_ref()
+                .map(|(running, view)| HandView::of(view, running.number)),
+            clock: now.clock.clone(),
+            your_turn,
+            waiting: now.waiting,
+            last_hand: now.last_hand,
+        }
+    }
+}
+
+/// What has happened, as a viewer may see it.
+pub(crate) fn seen_events(happened: &[Happened], viewer: Viewer) -> Vec<SeenEvent> {
+    let mut events = Vec::new();
+    for one in happened {
+        match one {
+            Happened::HandBegins { hand, button } => {
+                events.push(SeenEvent::HandBegins {
+                    hand: *hand,
+                    button: *button,
+                });
+            }
+            Happened::InHand {
+                event,
+                street,
+                after,
+                timeout,
+            } => {
+                let around = Around {
+                    street: *street,
+                    pots: u8::try_from(after.pots().len()).unwrap_or(u8::MAX),
+                    timeout: *timeout,
+                };
+                events.extend(SeenEvent::of(seen(event, after, viewer), around));
+                let dealt = matches!(
+                    event,
+                    Event::DealtDown { .. } | Event::DealtUp { .. } | Event::DealtBoard { .. }
+                );
+                if dealt && let Some((street, opens)) = after.begun_street() {
+                    events.push(SeenEvent::StreetBegins {
+                        street: street.into(),
+                        opens: opens.map(|seat| seat.number()),
+                    });
+                }
+            }
+            Happened::HandEnds { hand } => events.push(SeenEvent::HandEnds { hand: *hand }),
+            Happened::Sat { seat, name } => {
+                events.push(SeenEvent::Sat {
+                    seat: *seat,
+                    name: name.clone(),
+                });
+            }
+            Happened::Stood { seat, name } => {
+                events.push(SeenEvent::Stood {
+                    seat: *seat,
+                    name: name.clone(),
+                });
+            }
+        }
+    }
+    events
+}
