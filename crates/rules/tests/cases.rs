@@ -35,7 +35,7 @@ fn stud(ante: u64, bring_in: u64, lower: u64) -> Stakes {
 }
 
 #[test]
-fn c01_each_pot_asks_for_a_low_among_those_who_can_win_it() {
+fn c1_each_pot_asks_for_a_low_among_those_who_can_win_it() {
     // A (seat 1) has the only low and is all-in for 21, B (2) the best high, all-in for 41,
     // C (3) the second best high, C and D (4) in for 61.
     let mut hand = table(
@@ -82,7 +82,7 @@ fn c01_each_pot_asks_for_a_low_among_those_who_can_win_it() {
 }
 
 #[test]
-fn c02_who_cannot_win_a_pot_gets_no_odd_chip_of_it() {
+fn c2_who_cannot_win_a_pot_gets_no_odd_chip_of_it() {
     // Seats 1 and 2 tie; seat 1 is all-in early and left of the button.
     let mut hand = table("omaha", Limit::No, &[(1, 11), (2, 26), (3, 26)])
         .stakes(blinds(1, 2))
@@ -113,7 +113,7 @@ fn c02_who_cannot_win_a_pot_gets_no_odd_chip_of_it() {
 }
 
 #[test]
-fn c03_chips_above_every_live_player_belong_to_the_last_pot() {
+fn c3_chips_above_every_live_player_belong_to_the_last_pot() {
     let mut put = [Chips(0); 10];
     put[..3].copy_from_slice(&[Chips(10), Chips(10), Chips(25)]);
     let live: SeatSet = [seat(1), seat(2)].into_iter().collect();
@@ -123,7 +123,7 @@ fn c03_chips_above_every_live_player_belong_to_the_last_pot() {
 }
 
 #[test]
-fn c04_a_side_pot_grows_on_a_later_street_and_a_fold_leaves_both() {
+fn c4_a_side_pot_grows_on_a_later_street_and_a_fold_leaves_both() {
     let start = || {
         let mut hand = table("courchevel", Limit::No, &[(1, 100), (2, 400), (3, 400)])
             .stakes(blinds(1, 2))
@@ -153,7 +153,7 @@ fn c04_a_side_pot_grows_on_a_later_street_and_a_fold_leaves_both() {
 }
 
 #[test]
-fn c05_dead_money_goes_to_the_main_pot_and_nothing_is_lost() {
+fn c5_dead_money_goes_to_the_main_pot_and_nothing_is_lost() {
     let mut put = [Chips(0); 10];
     put[..3].fill(Chips(10_000));
     let live: SeatSet = (1..=3).map(seat).collect();
@@ -168,7 +168,7 @@ fn c05_dead_money_goes_to_the_main_pot_and_nothing_is_lost() {
 }
 
 #[test]
-fn c06_an_uncalled_raise_comes_back_before_the_pot_is_made() {
+fn c6_an_uncalled_raise_comes_back_before_the_pot_is_made() {
     // The big blind posts 2 and folds; two are all-in for 89,820; a third raises to 120,360 and wins.
     let mut hand = table(
         "courchevel",
@@ -191,7 +191,7 @@ fn c06_an_uncalled_raise_comes_back_before_the_pot_is_made() {
 }
 
 #[test]
-fn c07_nothing_negative_ever_flows() {
+fn c7_nothing_negative_ever_flows() {
     let mut hand = table("courchevel", Limit::No, &[(1, 500), (2, 198), (3, 500)])
         .stakes(blinds(0, 2))
         .play();
@@ -201,7 +201,7 @@ fn c07_nothing_negative_ever_flows() {
 }
 
 #[test]
-fn c08_quartering() {
+fn c8_quartering() {
     // The best high and a tied low: seats 2 and 3 are the ones who tie.
     let won = |stacks: u64, dead: u64| {
         let mut table = table("omaha-8", Limit::No, &[(1, stacks), (2, stacks)])
@@ -222,7 +222,7 @@ fn c08_quartering() {
 }
 
 #[test]
-fn c09_odd_chips() {
+fn c9_odd_chips() {
     // Button game, pot 101, tied for high, no low: 51 to the first left of the button.
     let mut table_ = table("omaha-8", Limit::No, &[(1, 50), (2, 50)])
         .stakes(blinds(1, 2))
@@ -276,7 +276,7 @@ fn c09_odd_chips() {
 }
 
 #[test]
-fn c09_a_common_seventh_card_decides_no_odd_chip() {
+fn c9_a_common_seventh_card_decides_no_odd_chip() {
     // Eight players to seventh street; seat 8 is all-in with the ante, so that the other
     // seven make an odd side pot. Seats 1 and 2 tie with straights; the common ace of spades
     // would make their highest cards equal if it counted.

@@ -4,7 +4,7 @@ mod common;
 
 use cardspeak_cards::{Card, CardSet};
 use cardspeak_rules::{
-    Action, Chips, Command, Event, Game, Hand, Setup, Sizes, View, Viewer, Waiting, notation,
+    Action, Chips, Command, Event, Game, Hand, Seat, Setup, Sizes, View, Viewer, Waiting, notation,
     replay, seen,
 };
 use common::{LIMITS, Rng, play, random_setup};
@@ -41,9 +41,7 @@ fn no_chip_is_lost_or_made_by_any_event() {
             let put: Chips = after.dealt_in().iter().map(|seat| after.put_by(seat)).sum();
             assert_eq!(pots, put, "pots hold just what was put in");
         });
-        let stacks: Chips = cardspeak_rules::Seat::all()
-            .map(|seat| hand.stack(seat))
-            .sum();
+        let stacks: Chips = Seat::all().map(|seat| hand.stack(seat)).sum();
         let text = notation::write_with_hidden_cards(&setup, &events);
         assert_eq!(stacks, all, "nothing is left in the middle\n{text}");
     });
@@ -56,6 +54,64 @@ fn awards_equal_the_slow_division() {
         let mut events = Vec::new();
         play(setup, &deck, &mut rng, |_, event, _| events.push(*event));
         common::twin::check_awards(&setup, &events);
+    });
+}
+
+/// R28: nobody wins more from an opponent than the own contribution.
+#[test]
+fn nobody_wins_more_than_the_own_contribution_from_each() {
+    for_each_hand(60, |setup, deck, mut rng| {
+        let hand = play(setup, &deck, &mut rng, |_, _, _| ());
+        for seat in hand.dealt_in().iter() {
+            let own = hand.put_by(seat);
+            let most: Chips = hand
+                .dealt_in()
+                .iter()
+                .map(|other| hand.put_by(other).min(own))
+                .sum();
+            // What folded players put in above everybody falls to the last pot (C3).
+            let top = hand
+                .live()
+                .iter()
+                .map(|live| hand.put_by(live))
+                .max()
+                .unwrap_or_default();
+            let above: Chips = hand
+                .dealt_in()
+                .iter()
+                .map(|other| hand.put_by(other).less(top))
+                .sum();
+            assert!(
+                hand.won_by(seat) <= most + above,
+                "{seat:?} won {:?} of {most:?}",
+                hand.won_by(seat)
+            );
+        }
+    });
+}
+
+/// C10: only who sits to whose left matters, not the numbers of the seats.
+#[test]
+fn turning_the_table_changes_nothing() {
+    for_each_hand(20, |setup, deck, rng| {
+        let turn = |seat: Seat| {
+            Seat::all()
+                .chain(Seat::all())
+                .nth(seat.index() + 3)
+                .expect("twenty seats")
+        };
+        let mut turned = setup;
+        turned.button = turn(setup.button);
+        turned.small_blind = setup.small_blind.map(turn);
+        turned.big_blind = setup.big_blind.map(turn);
+        for seat in Seat::all() {
+            turned.entries[turn(seat).index()] = setup.entries[seat.index()];
+        }
+        let first = play(setup, &deck, &mut rng.clone(), |_, _, _| ());
+        let second = play(turned, &deck, &mut rng.clone(), |_, _, _| ());
+        for seat in Seat::all() {
+            assert_eq!(first.stack(seat), second.stack(turn(seat)), "{seat:?}");
+        }
     });
 }
 
@@ -105,7 +161,7 @@ fn what_is_offered_is_accepted_and_all_else_refused() {
                 assert!(!pay.is_zero() && pay <= stack);
             }
             // C33: nobody else may act.
-            for other in cardspeak_rules::Seat::all().filter(|other| *other != seat) {
+            for other in Seat::all().filter(|other| *other != seat) {
                 assert!(
                     before
                         .decide(Command::Act {
