@@ -108,7 +108,7 @@ fn turning_the_table_changes_nothing() {
             turned.entries[turn(seat).index()] = setup.entries[seat.index()];
         }
         let first = play(setup, &deck, &mut rng.clone(), |_, _, _| ());
-        let second = play(turned, &deck, &mut rng.clone(), |_, _, _| ());
+        let second = play(turned, &deck, &mut { rng }, |_, _, _| ());
         for seat in Seat::all() {
             assert_eq!(first.stack(seat), second.stack(turn(seat)), "{seat:?}");
         }
