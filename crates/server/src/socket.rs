@@ -1,0 +1,247 @@
+//! One WebSocket: a small machine that judges what comes and passes it on.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::State;
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use cardspeak_protocol::{ClientMessage, ErrorCode, MAX_MESSAGE_BYTES, ServerMessage, VERSION};
+use cardspeak_room::{Caller, Guest, Inbox};
+use tokio::sync::{OwnedSemaphorePermit, watch};
+
+use crate::App;
+use crate::api::{self, Refusal};
+use crate::guard::{Bucket, same_host};
+
+/// How long a peer may take to say hello, or to take what is sent to it.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How often a quiet peer is asked whether it is there.
+const PING: Duration = Duration::from_secs(20);
+
+/// A peer from whom nothing was heard for this long is gone.
+const GONE: Duration = Duration::from_secs(60);
+
+/// What is read at all before it is judged; a little more than is allowed, so that
+/// the peer can be told.
+const READ: usize = 16 * MAX_MESSAGE_BYTES;
+
+/// Messages at once, and a second in the long run.
+const PACE: (f64, f64) = (60.0, 20.0);
+
+/// Messages that make no sense before the peer is dropped.
+const NONSENSE: u32 = 10;
+
+/// `GET /ws`
+pub(crate) async fn open(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Refusal> {
+    if !same_host(&headers) {
+        return Err(Refusal::Origin);
+    }
+    let Ok(permit) = Arc::clone(&app.sockets).try_acquire_owned() else {
+        return Err(Refusal::TooFast);
+    };
+    let guest = api::guest(&app, &headers).await?;
+    let upgrade = upgrade.max_message_size(READ).max_frame_size(READ);
+    Ok(upgrade
+        .on_upgrade(move |socket| run(app, guest, socket, permit))
+        .into_response())
+}
+
+/// Why a connection ends.
+enum End {
+    /// The peer is gone, or does not listen.
+    Gone,
+    /// The peer is told, and dropped.
+    Told(ErrorCode),
+}
+
+async fn run(app: Arc<App>, guest: Option<Guest>, socket: WebSocket, permit: OwnedSemaphorePermit) {
+    let mut peer = Peer {
+        socket,
+        pace: Bucket::new(PACE.0, PACE.1, Instant::now()),
+        nonsense: 0,
+    };
+    let (mut caller, mut inbox) = app.room.connect(guest);
+    let end = match peer.greet(&app, &caller).await {
+        Ok(()) => peer.talk(&app, &mut caller, &mut inbox).await,
+        Err(end) => end,
+    };
+    // First the tables, so that a peer that does not listen cannot keep them waiting.
+    caller.hang_up().await;
+    if let End::Told(code) = end {
+        let _ = peer.send(&ServerMessage::Error { code, fatal: true }).await;
+    }
+    let _ = tokio::time::timeout(PATIENCE, peer.socket.send(Message::Close(None))).await;
+    drop(permit);
+}
+
+struct Peer {
+    socket: WebSocket,
+    pace: Bucket,
+    nonsense: u32,
+}
+
+/// Until the server stops.
+async fn stops(stopping: &mut watch::Receiver<bool>) {
+    // An error says that the sender is gone: the server has stopped.
+    let _ = stopping.wait_for(|stopping| *stopping).await;
+}
+
+/// What was heard.
+enum Heard {
+    Message(ClientMessage),
+    /// Nothing that asks for an answer.
+    Sign,
+    /// A message that is none of this protocol.
+    Nonsense,
+}
+
+impl Peer {
+    /// The hello, and the welcome.
+    async fn greet(&mut self, app: &App, caller: &Caller) -> Result<(), End> {
+        let mut stopping = app.stopping.clone();
+        let hello = async {
+            loop {
+                match self.hear().await? {
+                    Heard::Message(ClientMessage::Hello { version }) if version == VERSION => {
+                        return Ok(());
+                    }
+                    Heard::Message(ClientMessage::Hello { .. }) => {
+                        return Err(End::Told(ErrorCode::Version));
+                    }
+                    Heard::Message(_) => return Err(End::Told(ErrorCode::Hello)),
+                    Heard::Nonsense => return Err(End::Told(ErrorCode::Malformed)),
+                    Heard::Sign => {}
+                }
+            }
+        };
+        tokio::select! {
+            hello = tokio::time::timeout(PATIENCE, hello) => hello.unwrap_or(Err(End::Told(ErrorCode::Hello)))?,
+            () = stops(&mut stopping) => return Err(End::Told(ErrorCode::Stopping)),
+        }
+        let you = match caller.guest() {
+            Some(guest) => match app.room.you(guest).await {
+                Ok(you) => Some(you),
+                Err(error) => {
+                    tracing::error!(%error, "a guest could not be welcomed");
+                    return Err(End::Told(ErrorCode::Stopping));
+                }
+            },
+            None => None,
+        };
+        self.send(&ServerMessage::Welcome {
+            version: VERSION,
+            you,
+            tables: app.room.lobby(),
+        })
+        .await
+    }
+
+    /// Back and forth until one of the two ends it.
+    async fn talk(&mut self, app: &App, caller: &mut Caller, inbox: &mut Inbox) -> End {
+        let mut stopping = app.stopping.clone();
+        let mut ping = tokio::time::interval(PING);
+        ping.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let mut heard_at = tokio::time::Instant::now();
+        loop {
+            let step = tokio::select! {
+                biased;
+                () = stops(&mut stopping) => Err(End::Told(ErrorCode::Stopping)),
+                message = inbox.next() => match message {
+                    Ok(Some(message)) => self.send(&message).await,
+                    Ok(None) => Err(End::Told(ErrorCode::Stopping)),
+                    Err(_) => Err(End::Told(ErrorCode::Slow)),
+                },
+                heard = self.hear() => {
+                    heard_at = tokio::time::Instant::now();
+                    match heard {
+                        Ok(heard) => self.answer(caller, heard).await,
+                        Err(end) => Err(end),
+                    }
+                }
+                _ = ping.tick() => {
+                    if heard_at.elapsed() > GONE {
+                        Err(End::Gone)
+                    } else {
+                        self.put(Message::Ping(Vec::new().into())).await
+                    }
+                }
+            };
+            if let Err(end) = step {
+                return end;
+            }
+        }
+    }
+
+    async fn answer(&mut self, caller: &mut Caller, heard: Heard) -> Result<(), End> {
+        match heard {
+            Heard::Sign => Ok(()),
+            Heard::Message(ClientMessage::Hello { .. }) => Err(End::Told(ErrorCode::Hello)),
+            Heard::Message(message) => {
+                caller.say(message).await;
+                Ok(())
+            }
+            Heard::Nonsense => {
+                self.nonsense += 1;
+                if self.nonsense >= NONSENSE {
+                    return Err(End::Told(ErrorCode::Malformed));
+                }
+                self.send(&ServerMessage::Error {
+                    code: ErrorCode::Malformed,
+                    fatal: false,
+                })
+                .await
+            }
+        }
+    }
+
+    /// The next thing that the peer says. Safe to drop while it waits.
+    async fn hear(&mut self) -> Result<Heard, End> {
+        let message = match self.socket.recv().await {
+            Some(Ok(message)) => message,
+            // The library's only word for a message beyond its own bound.
+            Some(Err(error)) if error.to_string().contains("too long") => {
+                return Err(End::Told(ErrorCode::TooLong));
+            }
+            Some(Err(_)) | None => return Err(End::Gone),
+        };
+        if !self.pace.take(Instant::now()) {
+            return Err(End::Told(ErrorCode::TooFast));
+        }
+        match message {
+            Message::Text(text) if text.len() > MAX_MESSAGE_BYTES => {
+                Err(End::Told(ErrorCode::TooLong))
+            }
+            Message::Text(text) => {
+                Ok(serde_json::from_str(&text).map_or(Heard::Nonsense, Heard::Message))
+            }
+            Message::Binary(_) => Err(End::Told(ErrorCode::Binary)),
+            Message::Ping(_) | Message::Pong(_) => Ok(Heard::Sign),
+            Message::Close(_) => Err(End::Gone),
+        }
+    }
+
+    /// The only place where anything is written for a client: protocol messages.
+    async fn send(&mut self, message: &ServerMessage) -> Result<(), End> {
+        match serde_json::to_string(message) {
+            Ok(text) => self.put(Message::Text(Utf8Bytes::from(text))).await,
+            Err(error) => {
+                tracing::error!(%error, "a message could not be written");
+                Err(End::Gone)
+            }
+        }
+    }
+
+    async fn put(&mut self, message: Message) -> Result<(), End> {
+        match tokio::time::timeout(PATIENCE, self.socket.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(End::Gone),
+        }
+    }
+}

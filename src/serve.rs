@@ -1,0 +1,110 @@
+//! `cardspeak serve`: opens the room to browsers.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Context as _;
+use cardspeak_server::{Options, Server, log_to_stderr};
+
+/// Opens the room: one process, one file, and a page to point the browser at.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The address to listen on; port 0 takes a free one.
+    #[arg(long, default_value = "127.0.0.1:7777", value_name = "HOST:PORT")]
+    pub listen: String,
+    /// The room's file; made if there is none.
+    #[arg(long, default_value = "cardspeak.db", value_name = "FILE")]
+    pub data: PathBuf,
+    /// Stacked decks and scripted robots, for tests.
+    #[cfg(feature = "rigged")]
+    #[arg(long, value_name = "FILE")]
+    pub rig: Option<PathBuf>,
+}
+
+/// Serves until it is interrupted. One line on stdout says that it is ready.
+///
+/// # Errors
+///
+/// What the surroundings do not allow: a busy port, a file in use …
+pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    log_to_stderr();
+    let runtime = tokio::runtime::Runtime::new().context("no threads to be had")?;
+    let options = options(args)?;
+    runtime.block_on(async {
+        let server = Server::open(options).await?;
+        let mut out = std::io::stdout();
+        // Whoever started us may not listen; the room is open all the same.
+        let _ = writeln!(out, "Cardspeak is open: http://{}/", server.address());
+        let _ = out.flush();
+        server.run(interrupted()).await?;
+        Ok(ExitCode::SUCCESS)
+    })
+}
+
+#[cfg(not(feature = "rigged"))]
+fn options(args: &Args) -> anyhow::Result<Options> {
+    Ok(Options {
+        listen: args.listen.clone(),
+        data: args.data.clone(),
+        ..Options::default()
+    })
+}
+
+#[cfg(feature = "rigged")]
+fn options(args: &Args) -> anyhow::Result<Options> {
+    use cardspeak_server::cardspeak_room::{MARKER, Pace, Rig, Settings};
+    use std::time::Duration;
+
+    let _ = writeln!(
+        std::io::stderr(),
+        "{MARKER}: decks can be stacked; for tests only"
+    );
+    let mut settings = Settings::default();
+    if let Some(file) = &args.rig {
+        let text = std::fs::read_to_string(file)
+            .with_context(|| format!("{} cannot be read", file.display()))?;
+        let rig: Rig =
+            serde_json::from_str(&text).with_context(|| format!("{} is no rig", file.display()))?;
+        rig.check()
+            .with_context(|| format!("{} is no rig", file.display()))?;
+        let robot = Duration::from_millis(rig.robot_ms);
+        settings.action = rig.action();
+        settings.ask = Duration::from_millis(rig.ask_ms);
+        settings.pause = Duration::from_millis(rig.pause_ms);
+        settings.pace = Pace {
+            least: robot,
+            most: robot,
+        };
+        settings.rig = Some(rig);
+    }
+    Ok(Options {
+        listen: args.listen.clone(),
+        data: args.data.clone(),
+        settings,
+    })
+}
+
+/// Until somebody presses Ctrl-C or the system wants us to end.
+async fn interrupted() {
+    let interrupt = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let terminate = async {
+        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+            Ok(mut signal) => {
+                signal.recv().await;
+            }
+            Err(_) => std::future::pending().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminate = std::future::pending::<()>();
+    tokio::select! {
+        () = interrupt => {}
+        () = terminate => {}
+    }
+}
