@@ -115,12 +115,28 @@ pub enum Expected {
     Once,
 }
 
+/// A line in quotes, without control characters and not too long.
 struct Quoted<'a>(Option<&'a str>);
 
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Some(found) => write!(f, "`{found}`"),
+            Some(found) => {
+                // A file may hold anything: nothing that a terminal would obey, nothing endless.
+                f.write_str("`")?;
+                for letter in found.chars().take(200) {
+                    if letter.is_control() {
+                        write!(f, "{}", letter.escape_default())?;
+                    } else {
+                        write!(f, "{letter}")?;
+                    }
+                }
+                f.write_str(if found.chars().nth(200).is_some() {
+                    "…`"
+                } else {
+                    "`"
+                })
+            }
             None => f.write_str("the end of the hand"),
         }
     }

@@ -211,6 +211,60 @@ fn games_and_seats_that_are_unknown_are_a_difference() {
 }
 
 #[test]
+fn no_disorder_makes_the_judge_panic() {
+    let mut state = 7u64;
+    let mut random = |below: usize| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 33).unwrap() % below
+    };
+    let huge = [
+        "18446744073709551615",
+        "$184467440737095516.15",
+        "0",
+        "$0",
+        "1",
+        "$0.01",
+        "$250000000000000",
+    ];
+    let mut judged = 0;
+    for round in 0..12_000 {
+        let text = [STUD, STUD_8, FULL_TILT, COURCHEVEL][round % 4];
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        for _ in 0..=random(3) {
+            let at = 1 + random(lines.len() - 1);
+            match random(3) {
+                0 => {
+                    let other = 1 + random(lines.len() - 1);
+                    lines.swap(at, other);
+                }
+                1 => {
+                    let again = lines[at].clone();
+                    lines.insert(1 + random(lines.len() - 1), again);
+                }
+                _ => {
+                    let words: Vec<&str> = lines[at].split(' ').collect();
+                    let numbers: Vec<usize> = (0..words.len())
+                        .filter(|word| words[*word].contains(|c: char| c.is_ascii_digit()))
+                        .collect();
+                    if !numbers.is_empty() {
+                        let number = words[numbers[random(numbers.len())]].to_owned();
+                        let bare = number.trim_matches(['(', ')', ',', '.', '[', ']']);
+                        lines[at] = lines[at].replacen(bare, huge[random(huge.len())], 1);
+                    }
+                }
+            }
+        }
+        for sheet in read(&lines.join("\n")).into_iter().flatten() {
+            let _ = judge(&sheet);
+            judged += 1;
+        }
+    }
+    assert!(judged > 3000, "{judged}");
+}
+
+#[test]
 fn no_cut_makes_the_judge_panic() {
     for text in [STUD, STUD_8, FULL_TILT, COURCHEVEL] {
         let lines: Vec<&str> = text.lines().collect();

@@ -3,7 +3,8 @@
 //!
 //! Every place of every kind of mutation is tried, and a seed chooses what is put there. What is
 //! left out does not contradict anything else in the record, and each case says so:
-//! - a stack in the list of seats is stated once and bounds nothing unless its player goes all-in;
+//! - a stack in the list of seats is stated once and bounds nothing unless its player goes all-in
+//!   (then it is mutated, too);
 //! - chips added at the table play from the next hand;
 //! - in a game with blinds a record without "Dealt to" is an onlooker's;
 //! - a card that is printed once may as well have been another one that is printed nowhere;
@@ -160,6 +161,27 @@ impl Mutations<'_> {
                 let new = plain(self.sheet().unit, changed);
                 let new = format!("{}{new}{}", &text[..start], &text[end..]);
                 self.replace("an amount one chip off", line, &new);
+            }
+        }
+    }
+
+    /// Stacks of players who go all-in.
+    fn stacks(&mut self) {
+        for seated in self.original.sheet.seats.clone() {
+            let all_in = |stated: &Stated| matches!(stated, Stated::Acts { seat, all_in: true, .. } if *seat == seated.seat);
+            if self
+                .sheet()
+                .statements
+                .iter()
+                .any(|statement| all_in(&statement.stated))
+            {
+                let unit = self.sheet().unit;
+                let text = self.line(seated.line).to_owned();
+                let old = format!("({}", plain(unit, seated.stack));
+                for stack in [seated.stack - 1, seated.stack + 1] {
+                    let new = text.replacen(&old, &format!("({}", plain(unit, stack)), 1);
+                    self.replace("a stack that was not all-in", seated.line, &new);
+                }
             }
         }
     }
@@ -783,6 +805,7 @@ fn every_mutation_that_changes_the_meaning_is_reported() {
             found: Vec::new(),
         };
         mutations.amounts();
+        mutations.stacks();
         mutations.players();
         mutations.lines();
         mutations.turns();
@@ -819,5 +842,5 @@ fn every_mutation_that_changes_the_meaning_is_reported() {
         missed.join("\n")
     );
     assert!(total >= 1000, "{total}");
-    assert!(counts.len() >= 30, "{counts:#?}");
+    assert_eq!(counts.len(), 38, "{counts:#?}");
 }

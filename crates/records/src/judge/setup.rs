@@ -82,21 +82,26 @@ fn entry(sheet: &Sheet, seated: &sheet::Seated) -> Entry {
     let mut big_blinds = 0;
     for (post, amount, _) in posts_of(sheet, seated.seat) {
         match post {
-            Post::Extra => entry.extra += Chips(amount),
-            Post::DeadSmallBlind => entry.dead += Chips(amount),
+            Post::Extra => entry.extra = plus(entry.extra, amount),
+            Post::DeadSmallBlind => entry.dead = plus(entry.dead, amount),
             Post::BothBlinds => {
                 let big = sheet.stakes.big.min(amount);
-                entry.extra += Chips(big);
-                entry.dead += Chips(amount - big);
+                entry.extra = plus(entry.extra, big);
+                entry.dead = plus(entry.dead, amount - big);
             }
             Post::BigBlind if !is_first_big_blind(sheet, seated.seat, big_blinds) => {
-                entry.extra += Chips(amount);
+                entry.extra = plus(entry.extra, amount);
             }
             Post::BigBlind => big_blinds += 1,
             Post::Ante | Post::SmallBlind => {}
         }
     }
     entry
+}
+
+/// A record may state any amount, more than the rules count.
+fn plus(chips: Chips, amount: u64) -> Chips {
+    Chips(chips.0.saturating_add(amount))
 }
 
 /// A second and later "big blind" of a hand is posted by somebody who comes in (R51).
