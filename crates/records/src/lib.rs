@@ -40,6 +40,24 @@
 //! # Ok::<(), cardspeak_records::Unreadable>(())
 //! ```
 //!
+//! [`judge`] then drives the hand machine of `cardspeak-rules` with the record's own deals and
+//! actions, and compares everything else that it states: forced bets, turns, what is legal and
+//! paid, returned bets, pots, each share, the names of hands, the order of showing, the summary.
+//! Of the outcome only the rake is taken from the record (R60). What needs cards that the record
+//! does not print is counted as [`Unjudged`], never as agreement.
+//!
+//! ```
+//! # use cardspeak_records::{doc_hand, judge, read};
+//! let text = doc_hand().replace("collected $0.30 from", "collected $0.29 from");
+//! let verdict = judge(&read(&text).remove(0)?);
+//! let difference = &verdict.differences[0];
+//! assert_eq!(
+//!     format!("{}: {difference}", difference.line),
+//!     "17: the rake: the record says $0, the rules say $0.01"
+//! );
+//! # Ok::<(), cardspeak_records::Unreadable>(())
+//! ```
+//!
 //! What it does not do: it opens no files, and never repairs, skips or guesses a line.
 
 #![forbid(unsafe_code)]
