@@ -6,7 +6,7 @@ app-title-turn = Your turn · Cardspeak
 app-title-table = { $game } · Cardspeak
 
 link-connecting = Connecting …
-link-closed = Not connected
+link-closed = Not connected. Reload the page.
 
 to-lobby = Lobby
 close = Close

@@ -64,6 +64,7 @@ own-hand-label = Your hand
 
 # Acting.
 act-label = Your turn
+act-spoken = Your turn: { $choices }
 act-fold = Fold
 act-check = Check
 act-call =

@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { createServer } from 'vite';
 
-const SIZES = { desktop: [1280, 800], phone: [390, 844], small: [360, 740] };
+const SIZES = { desktop: [1280, 800], phone: [390, 844], small: [360, 740], tablet: [820, 1180], flat: [844, 390] };
 const ALL = ['lobby', 'name', 'sixth', 'third', 'showdown', 'flop', 'river', 'look-on', 'free-check', 'show-or-muck', 'empty'];
 /** Windows over a scene: the scene, and what to press (the first of each list that is there). */
 const WINDOWS = {

@@ -1,6 +1,6 @@
 // What a server message does to the state. Nothing here knows a rule of poker.
 
-import type { SeenEvent, ServerMessage } from '../wire/messages';
+import type { SeenEvent, ServerMessage, You } from '../wire/messages';
 import { linesOf, MOST_LINES } from './lines';
 import type { RoomState, Says, TableState } from './state';
 
@@ -65,6 +65,7 @@ function table(state: RoomState, message: TableMessage, now: number): Effect[] {
   at.epoch = message.epoch;
   at.seq = message.seq;
   at.fresh = false;
+  state.you = seatedAt(state.you, at.id, message.view.your_seat !== null);
 
   const turn = message.view.your_turn;
   if (at.pending && (at.pending.hand !== turn?.hand || at.pending.turn !== turn.turn)) {
@@ -89,6 +90,13 @@ function winsAfter(at: TableState, message: TableMessage): TableState['wins'] {
 function add(wins: TableState['wins'], award: Extract<SeenEvent, { event: 'awarded' }>): void {
   const win = wins[award.seat] ?? { whole: 0, high: 0, low: 0 };
   wins[award.seat] = { ...win, [award.share]: win[award.share] + award.amount };
+}
+
+/** The lobby marks the tables where one sits; only the views of a table tell. */
+function seatedAt(you: You | null, table: string, sits: boolean): You | null {
+  if (!you || you.seated.includes(table) === sits) return you;
+  const others = you.seated.filter((each) => each !== table);
+  return { ...you, seated: sits ? [...others, table] : others };
 }
 
 /** Frees the buttons whose click was refused; says which table it was. */

@@ -24,7 +24,8 @@ export interface Room {
   stop(): void;
   takeName(name: string): Promise<NameRefusal | null>;
   watch(table: string): void;
-  unwatch(table: string): void;
+  /** The table is off the screen: it is let go, unless the player sits there. */
+  leave(table: string): void;
   sit(table: string, seat: number, buyIn: number): void;
   stand(table: string): void;
   sitOut(table: string, out: boolean): void;
@@ -86,8 +87,9 @@ export function createRoom(parts: RoomParts): Room {
       state.tables[table] = emptyTable(table);
       askFor(table);
     },
-    unwatch(table) {
-      if (!state.tables[table]) return;
+    leave(table) {
+      const at = state.tables[table];
+      if (!at || (at.view?.your_seat ?? null) !== null) return;
       delete state.tables[table];
       send({ type: 'unwatch', table });
     },

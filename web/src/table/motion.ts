@@ -22,7 +22,21 @@ export function dealt(node: Element, { delay = 0 }: { delay?: number } = {}): Tr
   };
 }
 
-/** Chips come from their seat (`dx`, `dy` in percent of the felt's box). */
+/** What was won comes from the pot. */
+export function won(node: Element, { on }: { on: boolean }): TransitionConfig {
+  if (!on || prefersReducedMotion.current) return STILL;
+  const felt = node.closest('[data-felt]')?.getBoundingClientRect();
+  const here = node.getBoundingClientRect();
+  const dx = felt ? felt.left + felt.width / 2 - here.left : 0;
+  const dy = felt ? felt.top + felt.height / 2 - here.top : 0;
+  return {
+    duration: 250,
+    easing: cubicOut,
+    css: (t, u) => `translate: ${u * dx}px ${u * dy}px; opacity: ${Math.min(1, t * 2)}`,
+  };
+}
+
+/** Chips come from their seat, or go to the pot (`dx`, `dy` in percent of the felt's box). */
 export function chips(node: Element, { dx = 0, dy = 0 }: { dx?: number; dy?: number } = {}): TransitionConfig {
   if (prefersReducedMotion.current) return STILL;
   const felt = node.closest('[data-felt]')?.getBoundingClientRect();
