@@ -29,6 +29,7 @@ mod pots;
 mod replay;
 mod seat;
 mod setup;
+pub mod table;
 mod view;
 
 pub use chips::Chips;
