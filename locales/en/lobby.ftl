@@ -11,6 +11,8 @@ name-refused-name_empty = Type a name first.
 name-refused-name_long = That name is too long.
 name-refused-name_letters = Letters, digits, spaces and hyphens only, please.
 name-refused-already = You have a name already.
+name-refused-too_fast = Too many names from here at once. Wait a moment.
+name-refused-storage = The server could not write that down. Try again.
 name-refused-network = The server did not answer. Try again.
 
 tables-heading = Tables

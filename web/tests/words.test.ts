@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FIXED, NO, POT, STUD } from '../dev/tables';
 import type { HandName, LowName, SeenEvent } from '../src/wire/messages';
+import { NAME_REFUSALS } from '../src/wire/guest';
 import { amountsOf } from '../src/words/amounts';
 import { cardFaces, cardName } from '../src/words/cards';
 import { isOnlySpoken, lineText } from '../src/words/dealer';
@@ -144,6 +145,10 @@ describe('refusals and errors', () => {
   it('all have words', () => {
     for (const code of unionOf('Refused', 'code')) expect(words.has(`refused-${code}`), code).toBe(true);
     for (const code of unionOf('ErrorCode')) expect(words.has(`error-${code}`), code).toBe(true);
+  });
+
+  it('of a name have words too', () => {
+    for (const code of NAME_REFUSALS) expect(words.has(`name-refused-${code}`), code).toBe(true);
   });
 
   it('carry their amounts', () => {

@@ -28,11 +28,13 @@ export function turned(seats: number, own: number | null): number[] {
  */
 export function placesAt(index: number, seats: number, tall: boolean): SeatPlaces {
   const angle = Math.PI / 2 + (index * 2 * Math.PI) / seats;
-  return tall ? tallPlaces(angle, index === 0) : widePlaces(angle);
+  return tall ? tallPlaces(angle, index === 0) : widePlaces(angle, index === 0);
 }
 
 /** Desktop and tablet: an ellipse of plaques, and a smaller one of chips. */
-function widePlaces(angle: number): SeatPlaces {
+function widePlaces(angle: number, bottom: boolean): SeatPlaces {
+  // The viewer's cards are the largest: chips above them, the button beside.
+  if (bottom) return { plaque: place(50, 91.5), bet: place(50, 65), button: place(65.5, 82) };
   const middle = { x: 50, y: 54 };
   // Above the middle chips lie farther out than below, where cards are in the way.
   const chips = (at: number, out: number) => (Math.sin(at) < 0 ? 23 : 15) + out;

@@ -7,6 +7,8 @@ export type NameRefusal =
   | 'name_long'
   | 'name_letters'
   | 'already'
+  | 'too_fast'
+  | 'storage'
   | 'network';
 
 export const NAME_REFUSALS: readonly NameRefusal[] = [
@@ -15,6 +17,8 @@ export const NAME_REFUSALS: readonly NameRefusal[] = [
   'name_long',
   'name_letters',
   'already',
+  'too_fast',
+  'storage',
   'network',
 ];
 
