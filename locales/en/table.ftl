@@ -111,6 +111,7 @@ fold-free-fold = Fold
 
 # Around the own seat.
 sit-out = Sit out next hand
+sit-in = I am back
 muck-losing = Muck losing hands
 add-chips = Add chips
 stand-up = Stand up

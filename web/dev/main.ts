@@ -19,7 +19,7 @@ const named = asked.get('name') !== 'none';
 if (scene) location.hash = `#/table/${scene.view.info.id}`;
 
 /** A server that knows one scene. */
-function mockLink(): Link & { sent: ClientMessage[] } {
+function mockLink(): Link & { sent: ClientMessage[]; hear: LinkHandlers['message'] } {
   let handlers: LinkHandlers | null = null;
   const sent: ClientMessage[] = [];
   const tables: LobbyRow[] = [STUD, POT, FIXED, NO].map((info) => ({
@@ -30,6 +30,7 @@ function mockLink(): Link & { sent: ClientMessage[] } {
   const you = named ? { name: 'Ilona', balance: 92360, seated: scene ? [scene.view.info.id] : [] } : null;
   return {
     sent,
+    hear: (message) => handlers?.message(message),
     start(given) {
       handlers = given;
       handlers.status(asked.has('offline') ? 'connecting' : 'open');
@@ -66,7 +67,7 @@ const room = createRoom({
   myTurn: () => sound.turn(),
 });
 room.start();
-Object.assign(globalThis, { sent: link.sent });
+Object.assign(globalThis, { sent: link.sent, hear: link.hear, scenes: SCENES });
 
 const target = document.getElementById('app');
 if (target) mount(App, { target, props: { parts: { room, sound, prefs, words: english() } } });

@@ -8,8 +8,11 @@ import type { TransitionConfig } from 'svelte/transition';
 const STILL: TransitionConfig = { duration: 0 };
 
 /** A card flies in from the middle of the felt. */
-export function dealt(node: Element, { delay = 0 }: { delay?: number } = {}): TransitionConfig {
-  if (prefersReducedMotion.current) return STILL;
+export function dealt(
+  node: Element,
+  { delay = 0, still = false }: { delay?: number; still?: boolean } = {},
+): TransitionConfig {
+  if (still || prefersReducedMotion.current) return STILL;
   const felt = node.closest('[data-felt]')?.getBoundingClientRect();
   const here = node.getBoundingClientRect();
   const dx = felt ? (felt.left + felt.width / 2 - here.left) * 0.6 : 0;
