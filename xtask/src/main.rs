@@ -42,8 +42,9 @@ enum Task {
 }
 
 fn main() -> ExitCode {
+    let Xtask { task } = Xtask::parse();
     child::heed_interrupts();
-    let done = Checkout::find().and_then(|checkout| match Xtask::parse().task {
+    let done = Checkout::find().and_then(|checkout| match task {
         Task::Serve(args) => serve::run(&checkout, args),
         Task::Test(args) => test::run(&checkout, &args),
         Task::CheckWords => words::check(&checkout).map(|outcome| {
