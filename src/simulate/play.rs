@@ -141,17 +141,26 @@ fn play<R: Rng>(
     Ok(())
 }
 
-/// A shuffled deck. In one hand in four a few ranks come first, so that hands tie
-/// that hardly ever would.
+/// A shuffled deck. In one hand in four the cards come so that hands tie which hardly
+/// ever would: a few ranks first, or two cards of a rank one after the other, so that
+/// neighbours get the same ranks.
 fn deck<R: Rng>(rng: &mut R) -> [Card; 52] {
     let mut deck = Card::DECK;
     deck.shuffle(rng);
-    if rng.random_bool(0.25) {
-        let mut ranks = Rank::ALL;
-        ranks.shuffle(rng);
-        let first = &ranks[..rng.random_range(2..6)];
-        // A stable sort: the cards within each part stay shuffled.
-        deck.sort_by_key(|card| !first.contains(&card.rank()));
+    let mut ranks = Rank::ALL;
+    // Stable sorts: the cards that compare equal stay shuffled.
+    match rng.random_range(0..8) {
+        0 => {
+            ranks.shuffle(rng);
+            let first = &ranks[..rng.random_range(2..6)];
+            deck.sort_by_key(|card| !first.contains(&card.rank()));
+        }
+        1 => {
+            deck.sort_by_key(|card| card.rank());
+            let (pairs, _) = deck.as_chunks_mut::<2>();
+            pairs.shuffle(rng);
+        }
+        _ => {}
     }
     deck
 }
