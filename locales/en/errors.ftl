@@ -19,6 +19,8 @@ refused-no_such_hand = That hand is not among the last fifty.
 refused-storage = The server could not write that down. Nothing has changed; try again.
 
 # What is wrong with the connection, by code.
+# Asked for without a connection.
+error-unsent = There is no connection just now, so nothing was sent.
 error-malformed = The server did not understand this page. Reload it.
 error-too_long = That was too long for the server.
 error-binary = The server did not understand this page. Reload it.

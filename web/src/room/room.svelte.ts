@@ -3,7 +3,7 @@
 import type { TakeName, NameRefusal } from '../wire/guest';
 import type { Link } from '../wire/link';
 import type { ActionChoice, ClientMessage } from '../wire/messages';
-import { reduce } from './reduce';
+import { notice, reduce } from './reduce';
 import { emptyRoom, emptyTable, type RoomState } from './state';
 
 /** What the room takes from its surroundings. */
@@ -43,8 +43,9 @@ export function createRoom(parts: RoomParts): Room {
   const { link } = parts;
   let nextId = parts.firstId;
 
-  function send(message: ClientMessage): boolean {
-    return link.send(message);
+  /** Sends what a person asked for; says so if it could not be sent. */
+  function ask(message: ClientMessage): void {
+    if (!link.send(message)) notice(state, { kind: 'unsent' });
   }
 
   function watchAgain(): void {
@@ -57,7 +58,7 @@ export function createRoom(parts: RoomParts): Room {
     at.fresh = true;
     at.pending = null;
     const last = at.epoch === null ? null : { epoch: at.epoch, seq: at.seq };
-    send({ type: 'watch', table, last });
+    link.send({ type: 'watch', table, last });
   }
 
   return {
@@ -91,24 +92,25 @@ export function createRoom(parts: RoomParts): Room {
       const at = state.tables[table];
       if (!at || (at.view?.your_seat ?? null) !== null) return;
       delete state.tables[table];
-      send({ type: 'unwatch', table });
+      link.send({ type: 'unwatch', table });
     },
     sit: (table, seat, buyIn) =>
-      void send({ type: 'sit', table, seat, buy_in: buyIn, id: nextId++ }),
-    stand: (table) => void send({ type: 'stand', table, id: nextId++ }),
-    sitOut: (table, out) => void send({ type: 'sit_out', table, out, id: nextId++ }),
-    addChips: (table, amount) => void send({ type: 'add_chips', table, amount, id: nextId++ }),
-    muckLosing: (table, on) => void send({ type: 'muck_losing', table, on, id: nextId++ }),
+      ask({ type: 'sit', table, seat, buy_in: buyIn, id: nextId++ }),
+    stand: (table) => ask({ type: 'stand', table, id: nextId++ }),
+    sitOut: (table, out) => ask({ type: 'sit_out', table, out, id: nextId++ }),
+    addChips: (table, amount) => ask({ type: 'add_chips', table, amount, id: nextId++ }),
+    muckLosing: (table, on) => ask({ type: 'muck_losing', table, on, id: nextId++ }),
     act(table, action) {
       const at = state.tables[table];
       const turn = at?.view?.your_turn;
       if (!at || !turn || at.pending) return false;
       const id = nextId++;
-      const sent = send({ type: 'act', table, hand: turn.hand, turn: turn.turn, action, id });
+      const sent = link.send({ type: 'act', table, hand: turn.hand, turn: turn.turn, action, id });
       if (sent) at.pending = { id, hand: turn.hand, turn: turn.turn };
+      else notice(state, { kind: 'unsent' });
       return sent;
     },
-    askLastHand: (table, hand) => void send({ type: 'last_hand', table, hand, id: nextId++ }),
+    askLastHand: (table, hand) => ask({ type: 'last_hand', table, hand, id: nextId++ }),
     closeLastHand(table) {
       const at = state.tables[table];
       if (at) at.lastHand = null;

@@ -73,7 +73,8 @@ export interface Pending {
 /** What a notice says. */
 export type Says =
   | { kind: 'refused'; reason: Refused; table: string | null }
-  | { kind: 'error'; code: ErrorCode };
+  | { kind: 'error'; code: ErrorCode }
+  | { kind: 'unsent' };
 
 export interface Notice {
   key: number;
