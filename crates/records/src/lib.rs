@@ -80,9 +80,9 @@ pub use moment::Moment;
 pub use money::Unit;
 pub use read::{NotText, decode, read};
 pub use sheet::{
-    Act, Aside, FoldedOn, Half, Limit, OpensBy, Outcome, Post, Pot, PotRemark, SeatNumber, Seated,
-    Sheet, Site, Stakes, Stated, Statement, Street, Summary, SummarySeat, Table, TotalPot,
-    Tournament,
+    Act, Aside, Ending, FoldedOn, Half, HandClass, Limit, OpensBy, Outcome, Post, Pot, PotRemark,
+    SeatNumber, Seated, Sheet, Site, Stakes, Stated, Statement, Street, Summary, SummarySeat,
+    Table, TotalPot, Tournament,
 };
 pub use unreadable::{Expected, Unreadable};
 

@@ -8,7 +8,7 @@ use std::fmt;
 use crate::moment::Moment;
 use crate::money::Unit;
 pub use crate::stated::{
-    Act, Aside, Half, OpensBy, Post, Pot, PotRemark, Stated, Statement, Street,
+    Act, Aside, Ending, Half, HandClass, OpensBy, Post, Pot, PotRemark, Stated, Statement, Street,
 };
 pub use crate::summed::{FoldedOn, Outcome, Summary, SummarySeat, TotalPot};
 
@@ -90,6 +90,8 @@ pub enum Site {
     PokerStars,
     /// Full Tilt Poker.
     FullTilt,
+    /// Bovada, at first Bodog.
+    Bovada,
 }
 
 impl fmt::Display for Site {
@@ -97,6 +99,7 @@ impl fmt::Display for Site {
         f.write_str(match self {
             Site::PokerStars => "PokerStars",
             Site::FullTilt => "Full Tilt",
+            Site::Bovada => "Bovada",
         })
     }
 }
@@ -120,7 +123,8 @@ pub enum Limit {
 
 /// The stakes of a header.
 ///
-/// In fixed limit the two bets, else the two blinds.
+/// In fixed limit the two bets, else the two blinds. Bovada prints none: they are read off the bets
+/// and posts of the hand.
 ///
 /// # Examples
 ///

@@ -130,6 +130,18 @@ pub enum Stated {
         /// Whose.
         seat: SeatNumber,
     },
+    /// Bovada's line of a hand at the end, shown or not.
+    Names {
+        /// Whose.
+        seat: SeatNumber,
+        /// Shown, mucked or kept closed.
+        ending: Ending,
+        /// Shown: the best five for high and, where there is a low, those for low. Else all the
+        /// player's own cards.
+        cards: Vec<Card>,
+        /// What kind of hand it is.
+        class: HandClass,
+    },
     /// A share of a pot is paid out.
     Collects {
         /// To whom.
@@ -173,6 +185,7 @@ impl Stated {
             | Stated::Shows { seat, .. }
             | Stated::Mucks { seat }
             | Stated::DoesNotShow { seat }
+            | Stated::Names { seat, .. }
             | Stated::Collects { seat, .. } => Some(*seat),
             Stated::Street { .. }
             | Stated::OpenPair
@@ -305,13 +318,81 @@ pub enum Act {
         /// The full bet.
         to: u64,
     },
+    /// Goes all-in, to call, bet or raise as the amount has it.
+    AllIn {
+        /// What is added.
+        pays: u64,
+    },
     /// Raises (PokerStars prints a completion after a bring-in so, too).
     Raise {
-        /// How much higher than the bet before, where that is printed.
+        /// How much higher than the bet before (Bovada: how much is added), where that is printed.
         by: Option<u64>,
         /// The new bet.
         to: u64,
     },
+}
+
+/// What became of a hand at the end, as Bovada prints it.
+///
+/// # Examples
+///
+/// ```
+/// assert_ne!(cardspeak_records::Ending::Mucked, cardspeak_records::Ending::NotShown);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// Shown at the showdown.
+    Shown,
+    /// Mucked at the showdown.
+    Mucked,
+    /// Won without a showdown, and not shown.
+    NotShown,
+}
+
+/// The kinds of high hands.
+///
+/// # Examples
+///
+/// ```
+/// use cardspeak_records::HandClass;
+/// assert_eq!(HandClass::read("Full House"), Some(HandClass::FullHouse));
+/// assert_eq!(HandClass::read("Full Boat"), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the names are what players call them")]
+pub enum HandClass {
+    HighCard,
+    OnePair,
+    TwoPair,
+    ThreeOfAKind,
+    Straight,
+    Flush,
+    FullHouse,
+    FourOfAKind,
+    StraightFlush,
+}
+
+impl HandClass {
+    /// Reads Bovada's word.
+    #[must_use]
+    pub fn read(text: &str) -> Option<HandClass> {
+        const CLASSES: [(&str, HandClass); 10] = [
+            ("high card", HandClass::HighCard),
+            ("one pair", HandClass::OnePair),
+            ("two pair", HandClass::TwoPair),
+            ("three of a kind", HandClass::ThreeOfAKind),
+            ("straight", HandClass::Straight),
+            ("flush", HandClass::Flush),
+            ("full house", HandClass::FullHouse),
+            ("four of a kind", HandClass::FourOfAKind),
+            ("straight flush", HandClass::StraightFlush),
+            ("royal flush", HandClass::StraightFlush),
+        ];
+        CLASSES
+            .into_iter()
+            .find(|(word, _)| word.eq_ignore_ascii_case(text))
+            .map(|(_, class)| class)
+    }
 }
 
 /// Which pot, as printed.

@@ -4,6 +4,7 @@ use cardspeak_cards::Card;
 
 use crate::hand_names::HandNames;
 use crate::sheet::SeatNumber;
+use crate::stated::{Ending, HandClass};
 
 /// What stands below `*** SUMMARY ***`.
 ///
@@ -32,7 +33,7 @@ pub struct Summary {
 ///
 /// ```
 /// use cardspeak_records::TotalPot;
-/// let total = TotalPot { line: 30, total: 300, main: Some(200), sides: vec![100], rake: 0 };
+/// let total = TotalPot { line: 30, total: 300, main: Some(200), sides: vec![100], rake: Some(0) };
 /// assert_eq!(total.main.unwrap() + total.sides[0], total.total);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,8 +46,8 @@ pub struct TotalPot {
     pub main: Option<u64>,
     /// The side pots, the oldest first.
     pub sides: Vec<u64>,
-    /// The rake.
-    pub rake: u64,
+    /// The rake, where it is printed.
+    pub rake: Option<u64>,
 }
 
 /// A seat's line of the summary.
@@ -115,6 +116,21 @@ pub enum Outcome {
         cards: Vec<Card>,
         /// What the hand is called, where that is printed.
         names: HandNames,
+    },
+    /// Bovada's line of somebody who was in the hand at the end.
+    Named {
+        /// Shown, mucked or kept closed.
+        ending: Ending,
+        /// What was won of whole pots or halves for high.
+        high: Option<u64>,
+        /// What was won of halves for low.
+        low: Option<u64>,
+        /// What kind of hand it is, where it was shown.
+        class: Option<HandClass>,
+        /// The player's own cards, where they are printed.
+        cards: Vec<Card>,
+        /// The best cards, in one bracket for high and perhaps one for low, where they are printed.
+        best: Vec<Vec<Card>>,
     },
     /// Was not dealt in.
     SittingOut,

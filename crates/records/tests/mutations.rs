@@ -316,7 +316,9 @@ impl Mutations<'_> {
                 Act::Check => vec!["folds".into(), bet, call],
                 Act::Call { .. } => vec!["folds".into(), "checks".into(), raise],
                 Act::Bet { .. } => vec!["checks".into(), "folds".into(), raise],
-                Act::Complete { .. } | Act::Raise { .. } => vec!["folds".into(), bet, call],
+                Act::Complete { .. } | Act::Raise { .. } | Act::AllIn { .. } => {
+                    vec!["folds".into(), bet, call]
+                }
             };
             for word in words {
                 self.replace("another action", statement.line, &format!("{start}{word}"));
@@ -329,6 +331,7 @@ impl Mutations<'_> {
         let remark = match self.sheet().site {
             Site::PokerStars => " and is all-in",
             Site::FullTilt => ", and is all in",
+            Site::Bovada => unreachable!("its text has a test of its own"),
         };
         for statement in self.original.sheet.statements.clone() {
             let pays = match &statement.stated {
@@ -452,6 +455,7 @@ impl Mutations<'_> {
         let streets = match self.sheet().site {
             Site::PokerStars => STARS,
             Site::FullTilt => FULL_TILT,
+            Site::Bovada => unreachable!("its text has a test of its own"),
         };
         let summed = self.original.sheet.summary.seats.clone();
         for seat in &summed {
@@ -583,6 +587,7 @@ impl Mutations<'_> {
                 let mucks = match self.sheet().site {
                     Site::PokerStars => format!("{name}: mucks hand"),
                     Site::FullTilt => format!("{name} mucks"),
+                    Site::Bovada => unreachable!("its text has a test of its own"),
                 };
                 self.replace("a shown hand mucked", line, &mucks);
             }

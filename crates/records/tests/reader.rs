@@ -86,7 +86,7 @@ fn pokerstars_stud_hi_lo() {
         HighName::Straight { high: Rank::Seven }
     );
     assert_eq!(names.low.as_ref().unwrap().to_string(), "6,5,4,3,A");
-    assert_eq!(sheet.summary.total.as_ref().unwrap().rake, 40);
+    assert_eq!(sheet.summary.total.as_ref().unwrap().rake, Some(40));
     assert_eq!(
         sheet.summary.seats[0].outcome,
         Outcome::Folded {
@@ -222,7 +222,7 @@ Seat 8: dee is sitting out
             total: 2020,
             main: Some(2000),
             sides: vec![20],
-            rake: 50
+            rake: Some(50)
         })
     );
     assert_eq!(sheet.summary.seats[3].outcome, Outcome::SittingOut);

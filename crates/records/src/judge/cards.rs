@@ -6,7 +6,7 @@ use cardspeak_rules::{DealStep, Game, MAX_SEATS, Seat};
 use crate::judge::index_of_street;
 use crate::judge::verdict::{Fact, Topic};
 use crate::judge::{Findings, seat_of};
-use crate::sheet::{Outcome, Sheet, Stated};
+use crate::sheet::{Outcome, Sheet, Site, Stated};
 
 /// A card and the line that first printed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +57,7 @@ impl CardsOf {
                     cards: new,
                 } => {
                     if let Some(seat) = seat_of(*seat) {
+                        let before = (sheet.site != Site::Bovada).then_some(&before[..]);
                         cards.dealt(game, street, seat, (before, new), line, findings);
                     }
                 }
@@ -141,7 +142,7 @@ impl CardsOf {
         game: &Game,
         street: usize,
         seat: Seat,
-        (before, new): (&[Card], &[Card]),
+        (before, new): (Option<&[Card]>, &[Card]),
         line: usize,
         findings: &mut Findings,
     ) {
@@ -152,7 +153,7 @@ impl CardsOf {
         };
         let until = own_cards_until(game, street);
         let all: Vec<Card> = if street == 0 {
-            [before, new].concat()
+            [before.unwrap_or_default(), new].concat()
         } else {
             new.to_vec()
         };
@@ -172,7 +173,9 @@ impl CardsOf {
             );
             return;
         }
-        if street > 0 {
+        if street > 0
+            && let Some(before) = before
+        {
             let closed = self.own(seat, 0).is_some_and(|printed| printed.line < line)
                 && self.faces[0] == DealStep::Down;
             let known = self.printed_until(game, street - 1, seat, closed);

@@ -5,7 +5,7 @@ use cardspeak_rules::DealStep;
 
 use crate::judge::verdict::{Fact, Topic};
 use crate::judge::{Bench, index_of_street, number_of};
-use crate::sheet::{SeatNumber, Stated, Street};
+use crate::sheet::{SeatNumber, Site, Stated, Street};
 
 impl Bench<'_> {
     pub(super) fn dealt(&mut self, line: usize, seat: SeatNumber) {
@@ -31,7 +31,9 @@ impl Bench<'_> {
         };
         let sees = self.sees_down_cards();
         let deals = self.game.streets[index].deal;
-        let mut ruled: Vec<SeatNumber> = if deals.contains(&DealStep::Up) {
+        let all = self.sheet.site == Site::Bovada;
+        let common = index > 0 && self.ledger.board_cards > 0;
+        let mut ruled: Vec<SeatNumber> = if all && !common || deals.contains(&DealStep::Up) {
             live.iter().map(number_of).collect()
         } else if deals.contains(&DealStep::Down) && self.ledger.board_cards == 0 || index == 0 {
             live.iter()

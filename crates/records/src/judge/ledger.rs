@@ -33,6 +33,10 @@ pub(super) struct Ledger {
     pub(super) pots: Vec<u64>,
     /// The rake of each pot.
     pub(super) rake: Vec<u64>,
+    /// Fewer than two had posted.
+    pub(super) cancelled: bool,
+    /// Every event.
+    pub(super) events: Vec<Event>,
 }
 
 /// A hand that was opened or thrown away.
@@ -128,9 +132,15 @@ impl Ledger {
                     amount: amount.0,
                 });
             }
-            Event::Cancelled | Event::Ended => {}
+            Event::Cancelled => {
+                self.cancelled = true;
+                // That the posts are back goes without saying.
+                self.returned.clear();
+            }
+            Event::Ended => {}
         }
         hand.apply(event);
+        self.events.push(*event);
         let next_street = *event == Event::StreetEnded && hand.street().is_some();
         let first_street =
             before && matches!(event, Event::DealtDown { .. } | Event::DealtUp { .. });

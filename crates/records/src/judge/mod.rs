@@ -4,6 +4,7 @@
 //! everything else that the record states is compared with what the rules say. Of the outcome
 //! only the rake of each pot is taken from the record (R60).
 
+mod bests;
 mod cards;
 mod deals;
 mod ledger;

@@ -8,7 +8,7 @@ use crate::judge::verdict::{Fact, Topic};
 use crate::judge::{
     Bench, Followed, Stop, index_of_street, number_of, seat_of, setup, street_of_index,
 };
-use crate::sheet::{Act, Post, PotRemark, SeatNumber, Site, Stated, Statement, Street};
+use crate::sheet::{Act, Ending, Post, PotRemark, SeatNumber, Site, Stated, Statement, Street};
 
 /// What the record has stated so far that later lines depend on.
 #[derive(Default)]
@@ -122,7 +122,12 @@ impl Bench<'_> {
                 self.nobody_acts(line, Topic::Showdown, Fact::Yes)
             }
             Stated::Shows { seat, .. } => self.nobody_acts(line, Topic::Turn, Fact::Shows(*seat)),
-            Stated::Mucks { seat } | Stated::DoesNotShow { seat } => {
+            Stated::Names {
+                seat,
+                ending: Ending::Shown,
+                ..
+            } => self.nobody_acts(line, Topic::Turn, Fact::Shows(*seat)),
+            Stated::Mucks { seat } | Stated::DoesNotShow { seat } | Stated::Names { seat, .. } => {
                 self.nobody_acts(line, Topic::Turn, Fact::Mucks(*seat))
             }
             Stated::Collects { seat, amount, .. } => {
@@ -136,7 +141,14 @@ impl Bench<'_> {
                 self.stated.no_low = Some(line);
                 self.nobody_acts(line, Topic::NoLow, Fact::Yes)
             }
-            Stated::Capped | Stated::Cancelled | Stated::Aside(_) => Ok(()),
+            Stated::Cancelled => {
+                let fact = |yes: bool| if yes { Fact::Yes } else { Fact::Nothing };
+                let ruled = fact(self.ledger.cancelled);
+                self.findings
+                    .compare(line, Topic::Cancelled, Fact::Yes, ruled);
+                Ok(())
+            }
+            Stated::Capped | Stated::Aside(_) => Ok(()),
         }
     }
 
@@ -192,6 +204,9 @@ impl Bench<'_> {
             .find_map(|statement| match &statement.stated {
                 Stated::Shows { seat, cards, .. } if *seat == number && !cards.is_empty() => {
                     Some(true)
+                }
+                Stated::Names { seat, ending, .. } if *seat == number => {
+                    Some(*ending == Ending::Shown)
                 }
                 Stated::Mucks { seat } if *seat == number => Some(false),
                 _ => None,
@@ -268,7 +283,9 @@ impl Bench<'_> {
                 });
         let stack = self.sheet.seated(number).map(|seated| seated.stack);
         let is_all_in = last == Some(line) && stack == Some(self.ledger.posted[seat.index()]);
-        self.all_in(line, all_in, is_all_in);
+        if self.sheet.site != Site::Bovada {
+            self.all_in(line, all_in, is_all_in);
+        }
     }
 
     fn all_in(&mut self, line: usize, stated: bool, ruled: bool) {
@@ -365,6 +382,7 @@ impl Bench<'_> {
             Act::Fold { .. } => Action::Fold,
             Act::Check => Action::Check,
             Act::Call { .. } => Action::Call,
+            Act::AllIn { pays } => self.all_in_by(*pays),
             Act::Bet { to } | Act::Complete { to } | Act::Raise { to, .. } => {
                 Action::RaiseTo(Chips(*to))
             }
@@ -372,18 +390,34 @@ impl Bench<'_> {
         let before = self.level_to_raise();
         let paid = self.act(line, seat, action, Some(act), all_in)?;
         match act {
-            Act::Call { pays } => {
+            Act::Call { pays } | Act::AllIn { pays } => {
                 let (stated, ruled) = (Fact::Amount(*pays), Fact::Amount(paid));
                 self.findings.compare(line, Topic::Paid, stated, ruled);
             }
             Act::Raise { by: Some(by), to } => {
-                let ruled = Fact::Amount(to.saturating_sub(before));
+                let above = if self.sheet.site == Site::Bovada {
+                    paid
+                } else {
+                    to.saturating_sub(before)
+                };
+                let ruled = Fact::Amount(above);
                 self.findings
                     .compare(line, Topic::Raise, Fact::Amount(*by), ruled);
             }
             _ => {}
         }
         Ok(())
+    }
+
+    /// What an all-in of this amount is: a call, if that is what it takes, else a bet or raise.
+    fn all_in_by(&self, pays: u64) -> Action {
+        match self.hand.waiting() {
+            Waiting::Act { seat, legal } if legal.call != Some(Chips(pays)) => {
+                let total = self.hand.bet_of(seat).checked_add(Chips(pays));
+                Action::RaiseTo(total.unwrap_or(Chips(u64::MAX)))
+            }
+            _ => Action::Call,
+        }
     }
 
     /// What "raises A to B" counts A from; a blind posted short counts in full (R30).
@@ -468,12 +502,13 @@ impl Bench<'_> {
             (Act::Fold { .. }, Deed::Fold) | (Act::Check, Deed::Check) => true,
             (Act::Call { .. }, Deed::Call) | (Act::Bet { .. }, Deed::Bet) => true,
             (Act::Raise { .. }, Deed::Raise) => true,
+            (Act::AllIn { .. }, Deed::Call | Deed::Bet | Deed::Complete | Deed::Raise) => true,
             (Act::Complete { .. }, Deed::Complete) => self.sheet.site == Site::FullTilt,
             (Act::Raise { .. }, Deed::Complete) => {
-                self.sheet.site == Site::PokerStars && self.ledger.level() > 0
+                self.sheet.site != Site::FullTilt && self.ledger.level() > 0
             }
             (Act::Bet { .. }, Deed::Complete) => {
-                self.sheet.site == Site::PokerStars && self.ledger.level() == 0
+                self.sheet.site != Site::FullTilt && self.ledger.level() == 0
             }
             _ => false,
         }

@@ -8,7 +8,7 @@ use crate::judge::ledger::{Award, How};
 use crate::judge::names::{agree, high_agrees, names};
 use crate::judge::verdict::{Fact, Topic};
 use crate::judge::{Bench, Followed, Stop, number_of, seat_of};
-use crate::sheet::{Half, Pot, SeatNumber, Site, Stated};
+use crate::sheet::{Ending, Half, Pot, SeatNumber, Site, Stated};
 
 /// A share as the record prints it.
 struct Stating {
@@ -36,6 +36,7 @@ impl Bench<'_> {
         self.showing();
         self.no_low();
         self.hand_names();
+        self.bests();
         self.shares(stated);
         self.summary();
         Ok(())
@@ -53,7 +54,8 @@ impl Bench<'_> {
                 self.findings
                     .differ(line, Topic::Showdown, Fact::Yes, Fact::Nothing);
             }
-            // Full Tilt leaves it out where the hands lie open before.
+            // Bovada prints no such line, Full Tilt not where the hands lie open before.
+            None if self.sheet.site == Site::Bovada => {}
             None if self.contested()
                 && (self.sheet.site == Site::PokerStars
                     || self
@@ -80,6 +82,18 @@ impl Bench<'_> {
                 }
                 Stated::Shows { seat, .. } => self.named_again(statement.line, *seat),
                 Stated::Mucks { seat } => stated.push((statement.line, *seat, false)),
+                Stated::Names {
+                    seat,
+                    ending: Ending::NotShown,
+                    ..
+                } if self.contested() => {
+                    let stated = Fact::Mucks(*seat);
+                    self.findings
+                        .differ(statement.line, Topic::Showing, stated, Fact::Nothing);
+                }
+                Stated::Names { seat, ending, .. } => {
+                    stated.push((statement.line, *seat, *ending == Ending::Shown));
+                }
                 Stated::DoesNotShow { seat } if self.contested() => {
                     let stated = Fact::Mucks(*seat);
                     self.findings
@@ -285,7 +299,7 @@ impl Bench<'_> {
                 continue;
             };
             let index = match pot {
-                Pot::Whole if pots == 1 => Some(0),
+                Pot::Whole if pots == 1 || self.sheet.site == Site::Bovada => Some(0),
                 Pot::Main if pots > 1 => Some(0),
                 Pot::Side(None) if pots == 2 => Some(1),
                 Pot::Side(Some(number)) if pots > 2 && usize::from(number) < pots && number > 0 => {
@@ -344,6 +358,9 @@ impl Bench<'_> {
     /// R40, R41: each share of each pot.
     fn shares(&mut self, mut stated: Vec<Stating>) {
         let mut ruled = self.ledger.awards.clone();
+        if self.sheet.site == Site::Bovada {
+            ruled = summed(ruled);
+        }
         for share in &stated {
             self.tied(share);
         }
@@ -433,6 +450,19 @@ impl Bench<'_> {
             fact(winners > 1),
         );
     }
+}
+
+/// Bovada prints one sum for all that a player won of a pot.
+fn summed(awards: Vec<Award>) -> Vec<Award> {
+    let mut sums: Vec<Award> = Vec::new();
+    for award in awards {
+        let same = |sum: &&mut Award| sum.seat == award.seat && sum.pot == award.pot;
+        match sums.iter_mut().find(same) {
+            Some(sum) => sum.amount += award.amount,
+            None => sums.push(award),
+        }
+    }
+    sums
 }
 
 fn is_same(share: &Stating, award: &Award) -> bool {

@@ -1,7 +1,8 @@
 //! What a record's hand starts from.
 
 use cardspeak_rules::{
-    Chips, Entry, Game, HouseRules, Limit, MAX_SEATS, Posts, Rake, Seat, Setup, Stakes,
+    Chips, Entry, Game, HouseRules, Limit, MAX_SEATS, Posts, Rake, Seat, Setup, ShowdownOrder,
+    Stakes,
 };
 
 use crate::judge::verdict::{Fact, Topic};
@@ -14,7 +15,12 @@ pub(super) fn setup(sheet: &Sheet, game: Game, findings: &mut Findings) -> Optio
     let rules = match sheet.site {
         Site::PokerStars => HouseRules::POKERSTARS,
         Site::FullTilt => HouseRules::FULLTILT,
+        Site::Bovada => BOVADA,
     };
+    let cancelled = sheet
+        .statements
+        .iter()
+        .any(|statement| statement.stated == Stated::Cancelled);
     let mut entries = [None; MAX_SEATS];
     for seated in &sheet.seats {
         let Some(seat) = seat_of(seated.seat) else {
@@ -25,6 +31,21 @@ pub(super) fn setup(sheet: &Sheet, game: Game, findings: &mut Findings) -> Optio
         if is_dealt_in(sheet, seated.seat) {
             entries[seat.index()] = Some(entry(sheet, seated));
         }
+        if let Some(entry) = &mut entries[seat.index()]
+            && cancelled
+            && posts_of(sheet, seated.seat).next().is_none()
+        {
+            entry.posts = Posts::No;
+        }
+    }
+    if cancelled && entries.iter().flatten().count() == 1 {
+        // R51: somebody else sat there and did not post, and has no line of a seat.
+        if let Some(empty) = entries.iter_mut().find(|entry| entry.is_none()) {
+            *empty = Some(Entry {
+                posts: Posts::No,
+                ..Entry::of(Chips(1))
+            });
+        }
     }
     let (small_blind, big_blind) = if game.has_bring_in() {
         (None, None)
@@ -32,6 +53,13 @@ pub(super) fn setup(sheet: &Sheet, game: Game, findings: &mut Findings) -> Optio
         (blind(sheet, Post::SmallBlind), blind(sheet, Post::BigBlind))
     };
     let dealt_in = |seat: &Seat| entries[seat.index()].is_some();
+    // Of a cancelled hand nobody may be left for the big blind (R51).
+    let spare = || Seat::all().find(|seat| Some(*seat) != small_blind);
+    let big_blind = if cancelled && !game.has_bring_in() {
+        big_blind.or_else(spare)
+    } else {
+        big_blind
+    };
     let button = button(sheet, &game, findings)
         .or_else(|| Seat::all().rfind(dealt_in))
         .unwrap_or(Seat::FIRST);
@@ -238,8 +266,14 @@ fn smallest_chip(sheet: &Sheet) -> Chips {
     Chips(if coarse { 5 } else { 1 })
 }
 
+/// What the hands of Bovada show of its house rules.
+const BOVADA: HouseRules = HouseRules {
+    showdown_order: ShowdownOrder::FirstToAct,
+    ..HouseRules::POKERSTARS
+};
+
 /// R12: in stud the button is read off the order of the antes (PokerStars) or, since Full Tilt
-/// prints antes in the order of clicking, of the deal.
+/// and Bovada print antes in the order of clicking, of the deal.
 fn button(sheet: &Sheet, game: &Game, findings: &mut Findings) -> Option<Seat> {
     if let Some((line, seat)) = sheet.button {
         if seat_of(seat).is_none() {
@@ -248,7 +282,9 @@ fn button(sheet: &Sheet, game: &Game, findings: &mut Findings) -> Option<Seat> {
         return seat_of(seat);
     }
     if !game.has_bring_in() {
-        return None;
+        // A dead button of which the record does not say where it is: right of the blinds.
+        let first = blind(sheet, Post::SmallBlind).or(blind(sheet, Post::BigBlind))?;
+        return first.to_the_left().nth(MAX_SEATS - 2);
     }
     let order: Vec<(usize, SeatNumber)> = sheet
         .statements
@@ -263,7 +299,9 @@ fn button(sheet: &Sheet, game: &Game, findings: &mut Findings) -> Option<Seat> {
                     ..
                 },
             )
-            | (Site::FullTilt, Stated::Dealt { seat, .. }) => Some((statement.line, *seat)),
+            | (Site::FullTilt | Site::Bovada, Stated::Dealt { seat, .. }) => {
+                Some((statement.line, *seat))
+            }
             _ => None,
         })
         .collect();

@@ -1,11 +1,15 @@
 //! The summary: total pot, rake, board and what became of each player.
 
 use cardspeak_cards::Card;
+use cardspeak_rules::{Chips, Share, low_half};
 
 use crate::judge::ledger::How;
 use crate::judge::verdict::{Fact, Topic};
 use crate::judge::{Bench, number_of, seat_of};
-use crate::sheet::{FoldedOn, Outcome, SeatNumber, Site, Stated, Street, SummarySeat, TotalPot};
+use crate::sheet::{
+    Ending, FoldedOn, Outcome, SeatNumber, Site, Stated, Street, SummarySeat, TotalPot,
+};
+use crate::sites::bovada::same_but_ace;
 
 impl Bench<'_> {
     pub(super) fn summary(&mut self) {
@@ -25,6 +29,8 @@ impl Bench<'_> {
                     self.marks(summed);
                     self.outcome(summed);
                 }
+                // Bovada lists who was dealt in.
+                None if self.sheet.site == Site::Bovada && !self.dealt_in(seated.seat) => {}
                 None => {
                     let line = self.last_line();
                     let ruled = Fact::Seat(seated.seat);
@@ -43,12 +49,11 @@ impl Bench<'_> {
         let sum = pots.iter().sum();
         self.findings
             .compare(line, Topic::TotalPot, amount(total.total), amount(sum));
-        self.findings.compare(
-            line,
-            Topic::Rake,
-            amount(total.rake),
-            amount(rakes.iter().sum()),
-        );
+        if let Some(rake) = total.rake {
+            let ruled = amount(rakes.iter().sum());
+            self.findings
+                .compare(line, Topic::Rake, amount(rake), ruled);
+        }
         // PokerStars prints main and side pots without their rake, Full Tilt with it.
         let printed: Vec<u64> = match self.sheet.site {
             Site::PokerStars => pots
@@ -57,6 +62,7 @@ impl Bench<'_> {
                 .map(|(pot, rake)| pot - rake)
                 .collect(),
             Site::FullTilt => pots,
+            Site::Bovada => vec![],
         };
         let (main, sides) = match printed[..] {
             [main, ref sides @ ..] if !sides.is_empty() => (Some(main), sides),
@@ -100,6 +106,9 @@ impl Bench<'_> {
     }
 
     fn marks(&mut self, summed: &SummarySeat) {
+        if self.sheet.site == Site::Bovada || self.ledger.cancelled {
+            return;
+        }
         let setup = self.hand.setup();
         let blinds = !self.game.has_bring_in();
         let is = |seat: Option<cardspeak_rules::Seat>| {
@@ -152,6 +161,26 @@ impl Bench<'_> {
                     mucked: did,
                 },
             ) => amount == due && (*did || !mucked),
+            (
+                Outcome::Named {
+                    ending,
+                    high,
+                    low,
+                    cards,
+                    ..
+                },
+                Outcome::Named {
+                    ending: due,
+                    high: due_high,
+                    low: due_low,
+                    cards: own,
+                    ..
+                },
+            ) => {
+                ending == due && high == due_high && low == due_low
+                    // An uncontested hand's cards are left out.
+                    && (same_but_ace(cards, own) || *ending == Ending::NotShown)
+            }
             (stated, ruled) => stated == ruled,
         };
         if !agrees {
@@ -160,6 +189,7 @@ impl Bench<'_> {
             return;
         }
         match stated {
+            Outcome::Named { .. } => self.summed_best(line, summed.seat, stated),
             Outcome::Showed { names, .. } => self.name(line, summed.seat, names),
             Outcome::Mucked { names, .. } if !names.is_empty() => {
                 self.name(line, summed.seat, names);
@@ -179,7 +209,11 @@ impl Bench<'_> {
         if let Some(street) = self.ledger.folded[seat.index()] {
             let no_bet = self.ledger.bet[seat.index()] == 0;
             // Full Tilt has the remark in games with blinds only.
-            let remarked = self.sheet.site == Site::PokerStars || !self.game.has_bring_in();
+            let remarked = match self.sheet.site {
+                Site::PokerStars => true,
+                Site::FullTilt => !self.game.has_bring_in(),
+                Site::Bovada => false,
+            };
             return Outcome::Folded {
                 on: self.folded_on(street),
                 did_not_bet: no_bet && remarked,
@@ -188,6 +222,9 @@ impl Bench<'_> {
         let won = self.ledger.won(seat);
         let cards = self.cards.known(seat);
         let names = Default::default();
+        if self.sheet.site == Site::Bovada {
+            return self.ruled_named(seat, cards);
+        }
         match self.ledger.shown(seat) {
             Some(How::AtOnce | How::InTurn) => Outcome::Showed {
                 cards,
@@ -200,6 +237,53 @@ impl Bench<'_> {
                 mucked: self.states_muck(number),
             },
         }
+    }
+
+    /// Bovada prints what was won for high and for low apart; whole pots count as high, and of a
+    /// whole pot that also holds the best low that half counts as low.
+    fn ruled_named(&self, seat: cardspeak_rules::Seat, cards: Vec<Card>) -> Outcome {
+        let chip = self.hand.setup().stakes.chip;
+        let (mut high, mut low) = (0, 0);
+        let has_low = self.contested()
+            && self
+                .ruled_names(seat)
+                .is_some_and(|names| names.low.is_some());
+        for award in self.ledger.awards.iter().filter(|award| award.seat == seat) {
+            match award.share {
+                Share::High => high += award.amount,
+                Share::Low => low += award.amount,
+                Share::Whole if has_low => {
+                    let half = low_half(Chips(award.amount), chip).0;
+                    high += award.amount - half;
+                    low += half;
+                }
+                Share::Whole => high += award.amount,
+            }
+        }
+        let won = |amount: u64| (amount > 0).then_some(amount);
+        Outcome::Named {
+            ending: match self.ledger.shown(seat) {
+                Some(How::Mucked) => Ending::Mucked,
+                Some(How::AtOnce | How::InTurn) => Ending::Shown,
+                // R42: without a showdown the winner may show.
+                None if self.names_shown(number_of(seat)) => Ending::Shown,
+                None => Ending::NotShown,
+            },
+            high: won(high),
+            low: won(low),
+            class: None,
+            cards,
+            best: vec![],
+        }
+    }
+
+    fn names_shown(&self, number: SeatNumber) -> bool {
+        self.sheet.statements.iter().any(|statement| {
+            matches!(
+                statement.stated,
+                Stated::Names { seat, ending: Ending::Shown, .. } if seat == number
+            )
+        })
     }
 
     fn states_muck(&self, number: SeatNumber) -> bool {

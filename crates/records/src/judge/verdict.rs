@@ -7,7 +7,7 @@ use cardspeak_rules::{Deed, Refusal, SetupError, Share};
 
 use crate::hand_names::HandNames;
 use crate::money::Unit;
-use crate::sheet::{Act, FoldedOn, Outcome, SeatNumber, Street};
+use crate::sheet::{Act, Ending, FoldedOn, HandClass, Outcome, SeatNumber, Street};
 
 /// What the rules say about a record.
 ///
@@ -144,6 +144,9 @@ pub enum Topic {
     /// An action.
     #[error("an action")]
     Action,
+    /// Whether the hand is called off.
+    #[error("the hand's being cancelled")]
+    Cancelled,
     /// What an action pays.
     #[error("what is paid")]
     Paid,
@@ -248,6 +251,8 @@ pub enum Fact {
     Unplayable(SetupError),
     /// The name of a hand.
     Names(HandNames),
+    /// What kind of hand it is.
+    Class(HandClass),
     /// A hand that is shown.
     Shows(SeatNumber),
     /// A hand that is mucked.
@@ -295,6 +300,7 @@ impl fmt::Display for Shown<'_> {
             Fact::Refused(refusal) => write_refusal(f, refusal, unit),
             Fact::Unplayable(error) => error.fmt(f),
             Fact::Names(names) => names.fmt(f),
+            Fact::Class(class) => f.write_str(class_words(*class)),
             Fact::Shows(seat) => write!(f, "{seat} shows"),
             Fact::Mucks(seat) => write!(f, "{seat} mucks"),
             Fact::Share {
@@ -330,6 +336,7 @@ fn write_act(f: &mut fmt::Formatter<'_>, act: &Act, unit: Unit) -> fmt::Result {
         Act::Call { pays } => write!(f, "call {}", unit.text(*pays)),
         Act::Bet { to } => write!(f, "bet {}", unit.text(*to)),
         Act::Complete { to } => write!(f, "complete to {}", unit.text(*to)),
+        Act::AllIn { pays } => write!(f, "all-in for {}", unit.text(*pays)),
         Act::Raise { to, .. } => write!(f, "raise to {}", unit.text(*to)),
     }
 }
@@ -379,6 +386,20 @@ fn folded_words(on: FoldedOn) -> &'static str {
     }
 }
 
+fn class_words(class: HandClass) -> &'static str {
+    match class {
+        HandClass::HighCard => "high card",
+        HandClass::OnePair => "one pair",
+        HandClass::TwoPair => "two pair",
+        HandClass::ThreeOfAKind => "three of a kind",
+        HandClass::Straight => "a straight",
+        HandClass::Flush => "a flush",
+        HandClass::FullHouse => "a full house",
+        HandClass::FourOfAKind => "four of a kind",
+        HandClass::StraightFlush => "a straight flush",
+    }
+}
+
 fn deed_words(deed: Deed) -> &'static str {
     match deed {
         Deed::Fold => "fold",
@@ -409,6 +430,31 @@ fn write_outcome(f: &mut fmt::Formatter<'_>, outcome: &Outcome, unit: Unit) -> f
         Outcome::Mucked { cards, .. } => {
             f.write_str("mucked ")?;
             write_cards(f, cards)
+        }
+        Outcome::Named {
+            ending,
+            high,
+            low,
+            cards,
+            ..
+        } => {
+            f.write_str(match ending {
+                Ending::Shown => "showed",
+                Ending::Mucked => "mucked ",
+                Ending::NotShown => "did not show",
+            })?;
+            if *ending == Ending::Mucked {
+                write_cards(f, cards)?;
+            }
+            match (high, low) {
+                (None, None) => Ok(()),
+                (high, low) => {
+                    let won = high
+                        .unwrap_or_default()
+                        .saturating_add(low.unwrap_or_default());
+                    write!(f, " and won {}", unit.text(won))
+                }
+            }
         }
         Outcome::SittingOut => f.write_str("sat out"),
     }

@@ -1,5 +1,6 @@
 //! A hand of any site: header, seats, play, summary, in this order.
 
+pub(crate) mod bovada;
 mod full_tilt;
 mod pokerstars;
 mod summary;
@@ -55,6 +56,8 @@ fn site_of(text: &str) -> Option<Site> {
     } else if text.starts_with("Full Tilt Poker Game #") || text.starts_with("FullTiltPoker Game #")
     {
         Some(Site::FullTilt)
+    } else if bovada::begins_hand(text) {
+        Some(Site::Bovada)
     } else {
         None
     }
@@ -103,6 +106,7 @@ impl<'a> Reading<'a> {
         let head = match site {
             Site::PokerStars => self.pokerstars_head(header)?,
             Site::FullTilt => self.full_tilt_head(header)?,
+            Site::Bovada => self.bovada_head(header)?,
         };
         let seats = self.seats(site, head.unit)?;
         let at_table = AtTable {
@@ -127,6 +131,13 @@ impl<'a> Reading<'a> {
             summary: Summary::default(),
         };
         self.play(&at_table, &mut sheet)?;
+        if site == Site::Bovada {
+            let stud = sheet.game.starts_with("stud");
+            if stud {
+                sheet.statements = bovada::stud(std::mem::take(&mut sheet.statements));
+            }
+            sheet.stakes = bovada::stakes(&sheet.statements, stud, sheet.limit);
+        }
         self.summary(&at_table, &mut sheet)?;
         Ok(sheet)
     }
@@ -150,12 +161,27 @@ impl<'a> Reading<'a> {
         Ok(head)
     }
 
+    fn bovada_head(&mut self, header: Line<'_>) -> Result<Head, Expected> {
+        let mut head = bovada::header(header.text)?;
+        self.game = Some(head.game);
+        self.next += 1;
+        head.unit = self
+            .line()
+            .map_or(Unit::Chips, |seat| bovada::unit(seat.text));
+        Ok(head)
+    }
+
     fn seats(&mut self, site: Site, unit: Unit) -> Result<Vec<Seated>, Expected> {
         let mut seats: Vec<Seated> = Vec::new();
-        while let Some(line) = self.line().filter(|line| line.text.starts_with("Seat ")) {
+        let begins = |line: &Line<'_>| match site {
+            Site::PokerStars | Site::FullTilt => line.text.starts_with("Seat "),
+            Site::Bovada => bovada::begins_seat(line.text),
+        };
+        while let Some(line) = self.line().filter(begins) {
             let (seat, name, stack, sitting_out) = match site {
                 Site::PokerStars => pokerstars::seat(line.text, unit)?,
                 Site::FullTilt => full_tilt::seat(line.text, unit)?,
+                Site::Bovada => bovada::seat(line.text, unit)?,
             };
             if seats
                 .iter()
@@ -188,6 +214,7 @@ impl<'a> Reading<'a> {
             let played = match sheet.site {
                 Site::PokerStars => Played::Stated(pokerstars::play(at_table, line.text)?),
                 Site::FullTilt => full_tilt::play(at_table, line.text)?,
+                Site::Bovada => bovada::play(at_table, line.text)?,
             };
             match played {
                 Played::Button(_) if sheet.button.is_some() => return Err(Expected::Once),

@@ -3,7 +3,7 @@
 use crate::hand_names::HandNames;
 use crate::money::Unit;
 use crate::sheet::{FoldedOn, Outcome, Site, Summary, SummarySeat, TotalPot};
-use crate::sites::{AtTable, Line};
+use crate::sites::{AtTable, Line, bovada};
 use crate::unreadable::Expected;
 use crate::words::{amount, bracket, cards, number, seat_number};
 
@@ -15,6 +15,9 @@ pub(crate) fn line(
     summary: &mut Summary,
 ) -> Result<(), Expected> {
     let text = line.text;
+    if site == Site::Bovada {
+        return bovada_line(at_table, line, summary);
+    }
     if let Some(rest) = text.strip_prefix("Total pot ") {
         if summary.total.is_some() {
             return Err(Expected::TotalPot);
@@ -24,7 +27,7 @@ pub(crate) fn line(
     }
     let board = match site {
         Site::PokerStars => "Board ",
-        Site::FullTilt => "Board: ",
+        Site::FullTilt | Site::Bovada => "Board: ",
     };
     if let Some(rest) = text.strip_prefix(board) {
         if summary.board.is_some() {
@@ -47,9 +50,72 @@ pub(crate) fn line(
     Err(Expected::SummaryLine)
 }
 
+/// Bovada's summary: `Total Pot($4.23) | Rake ($0.21)`, `Board [9d 7c 4c 7s ]`, `Seat+3: UTG …`.
+fn bovada_line(at_table: &AtTable, line: Line<'_>, summary: &mut Summary) -> Result<(), Expected> {
+    let (text, unit) = (line.text, at_table.unit);
+    if let Some(rest) = text.strip_prefix("Total Pot(") {
+        let (total, rake) = rest.split_once(')').ok_or(Expected::TotalPot)?;
+        let rake = match rake {
+            "" => None,
+            _ => {
+                let rake = rake
+                    .strip_prefix(" | Rake (")
+                    .and_then(|rake| rake.strip_suffix(')'))
+                    .ok_or(Expected::TotalPot)?;
+                Some(amount(unit, rake)?)
+            }
+        };
+        let total = TotalPot {
+            line: line.number,
+            total: amount(unit, total)?,
+            main: None,
+            sides: vec![],
+            rake,
+        };
+        return match summary.total.replace(total) {
+            None => Ok(()),
+            Some(_) => Err(Expected::TotalPot),
+        };
+    }
+    if let Some(rest) = text.strip_prefix("Board ") {
+        if summary.board.is_some() {
+            return Err(Expected::Once);
+        }
+        let board = bovada::padded(rest).ok_or(Expected::Cards)?;
+        summary.board = Some((line.number, board));
+        return Ok(());
+    }
+    let rest = text
+        .strip_prefix("Seat+")
+        .or_else(|| text.strip_prefix("Seat "))
+        .ok_or(Expected::SummaryLine)?;
+    let (seat, rest) = rest.split_once(": ").ok_or(Expected::SummaryLine)?;
+    let seat = seat_number(seat).ok_or(Expected::SummaryLine)?;
+    let name = at_table.names.of_seat(seat).ok_or(Expected::KnownSeat)?;
+    // Where players are called by their seats, the summary leaves that name out.
+    let rest = if name.starts_with("Seat+") {
+        rest
+    } else {
+        let after = rest.strip_prefix(name).filter(|rest| rest.starts_with(' '));
+        after.ok_or_else(|| Expected::SeatedName(name.to_owned()))?
+    };
+    if summary.seats.iter().any(|other| other.seat == seat) {
+        return Err(Expected::SeatOnce);
+    }
+    summary.seats.push(SummarySeat {
+        line: line.number,
+        seat,
+        button: false,
+        small_blind: false,
+        big_blind: false,
+        outcome: bovada::outcome(unit, rest)?,
+    });
+    Ok(())
+}
+
 fn total_pot(line: usize, text: &str, unit: Unit) -> Result<TotalPot, Expected> {
     let (pots, rake) = text.split_once(" | Rake ").ok_or(Expected::TotalPot)?;
-    let rake = amount(unit, rake)?;
+    let rake = Some(amount(unit, rake)?);
     let (total, mut rest) = match pots.split_once(' ') {
         None => (pots, ""),
         Some((total, rest)) => (total, rest),
@@ -171,7 +237,7 @@ fn outcome(site: Site, unit: Unit, text: &str) -> Result<Outcome, Expected> {
                 .strip_prefix(" - ")
                 .and_then(HandNames::read)
                 .ok_or(Expected::HandName)?,
-            (Site::PokerStars, _) => return Err(Expected::Outcome),
+            (Site::PokerStars | Site::Bovada, _) => return Err(Expected::Outcome),
         };
         return Ok(Outcome::Mucked { cards, names });
     }
