@@ -9,17 +9,17 @@ use cardspeak_server::{Options, Server, log_to_stderr};
 
 /// Opens the room: one process, one file, and a page to point the browser at.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The address to listen on; port 0 takes a free one.
     #[arg(long, default_value = "127.0.0.1:7777", value_name = "HOST:PORT")]
-    pub listen: String,
+    pub(crate) listen: String,
     /// The room's file; made if there is none.
     #[arg(long, default_value = "cardspeak.db", value_name = "FILE")]
-    pub data: PathBuf,
+    pub(crate) data: PathBuf,
     /// Stacked decks and scripted robots, for tests.
     #[cfg(feature = "rigged")]
     #[arg(long, value_name = "FILE")]
-    pub rig: Option<PathBuf>,
+    pub(crate) rig: Option<PathBuf>,
 }
 
 /// Serves until it is interrupted. One line on stdout says that it is ready.
@@ -27,7 +27,7 @@ pub struct Args {
 /// # Errors
 ///
 /// What the surroundings do not allow: a busy port, a file in use …
-pub fn run(args: &Args) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     log_to_stderr();
     let runtime = tokio::runtime::Runtime::new().context("no threads to be had")?;
     let options = options(args)?;
@@ -53,31 +53,23 @@ fn options(args: &Args) -> anyhow::Result<Options> {
 
 #[cfg(feature = "rigged")]
 fn options(args: &Args) -> anyhow::Result<Options> {
-    use cardspeak_server::cardspeak_room::{MARKER, Pace, Rig, Settings};
-    use std::time::Duration;
+    use cardspeak_server::cardspeak_room::{MARKER, Rig, Settings};
 
     let _ = writeln!(
         std::io::stderr(),
         "{MARKER}: decks can be stacked; for tests only"
     );
-    let mut settings = Settings::default();
-    if let Some(file) = &args.rig {
-        let text = std::fs::read_to_string(file)
-            .with_context(|| format!("{} cannot be read", file.display()))?;
-        let rig: Rig =
-            serde_json::from_str(&text).with_context(|| format!("{} is no rig", file.display()))?;
-        rig.check()
-            .with_context(|| format!("{} is no rig", file.display()))?;
-        let robot = Duration::from_millis(rig.robot_ms);
-        settings.action = rig.action();
-        settings.ask = Duration::from_millis(rig.ask_ms);
-        settings.pause = Duration::from_millis(rig.pause_ms);
-        settings.pace = Pace {
-            least: robot,
-            most: robot,
-        };
-        settings.rig = Some(rig);
-    }
+    let settings = match &args.rig {
+        None => Settings::default(),
+        Some(file) => {
+            let text = std::fs::read_to_string(file)
+                .with_context(|| format!("{} cannot be read", file.display()))?;
+            let rig: Rig = serde_json::from_str(&text)
+                .with_context(|| format!("{} is no rig", file.display()))?;
+            rig.check().with_context(|| format!("{} is no rig", file.display()))?;
+            rig.settings()
+        }
+    };
     Ok(Options {
         listen: args.listen.clone(),
         data: args.data.clone(),

@@ -88,6 +88,8 @@ pub(crate) struct Times {
     pub(crate) action: Duration,
     pub(crate) ask: Duration,
     pub(crate) pause: Duration,
+    /// Before the first hand, once there is somebody to deal to.
+    pub(crate) gather: Duration,
 }
 
 /// Everything that a table's task is given.
@@ -113,8 +115,9 @@ pub(crate) struct Actor {
 pub(crate) struct State {
     /// The decision that is awaited, since when, and until when.
     awaited: Option<Awaited>,
-    /// The latest hand ended then.
-    ended: Option<Duration>,
+    /// When the next hand is dealt: a pause after the latest one, or a little after
+    /// there is somebody to deal to.
+    may_deal: Option<Duration>,
     /// The store has failed: the journal must be asked before anything else.
     doubt: Option<Duration>,
     /// What each guest did last, to know a repeated click.
@@ -183,6 +186,19 @@ impl Actor {
             }
         }
         tracing::error!(table = %self.table.id, "the table cannot go on: its journal has another owner or is closed");
+        calls.close();
+        while let Some(call) = calls.recv().await {
+            match call {
+                Call::Wish { outbox, id, .. } | Call::Past { outbox, id, .. } => {
+                    let reason = Refused::Storage;
+                    outbox.send(Arc::new(ServerMessage::Refused { id, reason }));
+                }
+                Call::Stop { done } => {
+                    let _ = done.send(());
+                }
+                Call::Watch { .. } | Call::Unwatch { .. } => {}
+            }
+        }
     }
 
     fn plan(&mut self) -> Plan {
@@ -198,11 +214,12 @@ impl Actor {
                 None => Plan::Nothing,
             };
         }
-        if self.may_deal() {
-            let ended = self.state.ended.map(|ended| ended + self.times.pause);
-            return Plan::Deal(ended.unwrap_or_default());
+        if !self.may_deal() {
+            self.state.may_deal = None;
+            return Plan::Nothing;
         }
-        Plan::Nothing
+        let gathered = self.clock.now() + self.times.gather;
+        Plan::Deal(*self.state.may_deal.get_or_insert(gathered))
     }
 
     /// The decision that is awaited, with its clock, which starts when it is first looked at.
@@ -244,10 +261,15 @@ impl Actor {
             .clone()
             .filter(|player| player.plays() || player.is_robot())
             .count();
-        let person = seats
+        let people = seats
             .clone()
-            .any(|player| !player.is_robot() && player.plays());
-        players >= 2 && (person || self.viewers.anybody())
+            .filter(|player| !player.is_robot() && player.plays())
+            .count();
+        #[cfg(any(test, feature = "rigged"))]
+        if let Some(rig) = &self.rig {
+            return players >= 2 && people >= usize::from(rig.people);
+        }
+        players >= 2 && (people > 0 || self.viewers.anybody())
     }
 
     async fn take(&mut self, call: Call) {
@@ -517,7 +539,7 @@ impl Actor {
             .iter()
             .any(|one| matches!(one, Happened::HandEnds { .. }))
         {
-            self.state.ended = Some(self.clock.now());
+            self.state.may_deal = Some(self.clock.now() + self.times.pause);
             self.past.push(self.table.hand.clone());
         }
         self.publish(happened);

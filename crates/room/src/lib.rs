@@ -21,6 +21,8 @@ mod room;
 mod spec;
 mod store;
 mod table;
+#[cfg(test)]
+mod tests;
 mod token;
 mod viewers;
 

@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use crate::dealer::Deck;
 use crate::table::{Running, Turn};
-use crate::{TableId, TableSpec};
+use crate::{Pace, Settings, TableId, TableSpec};
 
 /// Stands in the program if, and only if, it can be rigged.
 pub const MARKER: &str = "cardspeak-rigged-build";
@@ -31,6 +31,9 @@ pub struct Rig {
     /// Milliseconds between two hands.
     #[serde(default)]
     pub pause_ms: u64,
+    /// Milliseconds before the first hand.
+    #[serde(default)]
+    pub gather_ms: u64,
     /// Milliseconds that a robot takes.
     #[serde(default)]
     pub robot_ms: u64,
@@ -49,6 +52,9 @@ pub struct RiggedTable {
     /// to the first player to its left.
     #[serde(default = "last_seat")]
     pub button_after: u8,
+    /// How many people must sit before a hand is dealt.
+    #[serde(default = "one")]
+    pub people: u8,
     /// The hands, the first being number 1. Those beyond the list are shuffled and
     /// played freely.
     #[serde(default)]
@@ -108,6 +114,10 @@ fn an_hour() -> u64 {
     3_600_000
 }
 
+fn one() -> u8 {
+    1
+}
+
 fn last_seat() -> u8 {
     10
 }
@@ -142,10 +152,22 @@ impl Rig {
         self.tables.iter().find(|table| table.spec.id == *id)
     }
 
-    /// The time for an action.
+    /// Settings for a room laid out like this.
     #[must_use]
-    pub fn action(&self) -> Duration {
-        Duration::from_millis(self.action_ms)
+    pub fn settings(self) -> Settings {
+        let robot = Duration::from_millis(self.robot_ms);
+        Settings {
+            action: Duration::from_millis(self.action_ms),
+            ask: Duration::from_millis(self.ask_ms),
+            pause: Duration::from_millis(self.pause_ms),
+            gather: Duration::from_millis(self.gather_ms),
+            pace: Pace {
+                least: robot,
+                most: robot,
+            },
+            rig: Some(self),
+            ..Settings::default()
+        }
     }
 }
 

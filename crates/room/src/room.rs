@@ -38,6 +38,8 @@ pub struct Settings {
     pub ask: Duration,
     /// The pause between two hands.
     pub pause: Duration,
+    /// The pause before the first hand, once there is somebody to deal to.
+    pub gather: Duration,
     /// How long robots take.
     pub pace: Pace,
     /// The tables of a room that has none yet.
@@ -54,6 +56,7 @@ impl Default for Settings {
             action: Duration::from_secs(30),
             ask: Duration::from_secs(10),
             pause: Duration::from_secs(4),
+            gather: Duration::from_millis(1500),
             pace: Pace {
                 least: Duration::from_millis(700),
                 most: Duration::from_millis(2500),
@@ -470,6 +473,7 @@ async fn actor(
             action: settings.action,
             ask: settings.ask,
             pause: settings.pause,
+            gather: settings.gather,
         },
         hub: Arc::clone(hub),
         mind,
