@@ -6,6 +6,7 @@
 
 mod replay;
 mod serve;
+mod simulate;
 
 use std::process::ExitCode;
 
@@ -29,6 +30,8 @@ enum Command {
     Serve(serve::Args),
     /// Holds real hand histories against the rules
     Replay(replay::Args),
+    /// Plays random legal hands and counts every chip
+    Simulate(simulate::Args),
 }
 
 /// The surroundings failed: a port, a file, the database.
@@ -42,6 +45,7 @@ fn main() -> ExitCode {
     let done = match line.command.unwrap_or(Command::Serve(line.serve)) {
         Command::Serve(args) => serve::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Simulate(args) => simulate::run(&args),
     };
     done.unwrap_or_else(|error| {
         eprintln!("cardspeak: {error:#}");
