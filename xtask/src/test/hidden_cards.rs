@@ -3,7 +3,7 @@
 //! Views hold no hidden card, so the notation is the only way by which one can leave the rules. The
 //! files that call it are on a list, each with its reason, and the list is kept true both ways.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::fs;
 
 use anyhow::{Context, Result, bail};
@@ -16,7 +16,7 @@ const BLUNT: [&str; 2] = ["write_with_hidden_cards", "event_with_hidden_cards"];
 /// The rules themselves, and the program that only plays one fixed hand.
 const NOT_ASKED: [&str; 3] = ["crates/rules/", "probe/", "xtask/src/test/hidden_cards.rs"];
 
-/// File and reason, a line each.
+/// File or folder (`src/simulate/`) and reason, a line each.
 const LIST: &str = "xtask/hidden-cards.txt";
 
 pub(super) fn check(bench: &Bench<'_>) -> Result<Outcome> {
@@ -24,7 +24,8 @@ pub(super) fn check(bench: &Bench<'_>) -> Result<Outcome> {
     let read = |file: &str| {
         fs::read_to_string(checkout.root.join(file)).with_context(|| format!("cannot read {file}"))
     };
-    let mut listed = parse(&read(LIST)?)?;
+    let listed = parse(&read(LIST)?)?;
+    let mut needed = BTreeSet::new();
     let mut unlisted = Vec::new();
     let mut callers = 0_usize;
     for file in checkout.files()? {
@@ -36,8 +37,11 @@ pub(super) fn check(bench: &Bench<'_>) -> Result<Outcome> {
             continue;
         }
         callers += 1;
-        if listed.remove(&file).is_none() {
-            unlisted.push(file);
+        match listed.iter().find(|place| covers(place, &file)) {
+            Some(place) => {
+                needed.insert(place);
+            }
+            None => unlisted.push(file),
         }
     }
     if !unlisted.is_empty() {
@@ -46,8 +50,12 @@ pub(super) fn check(bench: &Bench<'_>) -> Result<Outcome> {
             unlisted.join("\n")
         );
     }
-    if !listed.is_empty() {
-        let left_over: Vec<_> = listed.into_keys().collect();
+    let left_over: Vec<_> = listed
+        .iter()
+        .filter(|place| !needed.contains(place))
+        .map(String::as_str)
+        .collect();
+    if !left_over.is_empty() {
         bail!(
             "these are in {LIST} and write no hidden cards down: take them out:\n{}",
             left_over.join("\n")
@@ -68,12 +76,18 @@ fn calls(text: &str) -> bool {
         .any(|line| BLUNT.iter().any(|name| line.contains(name)))
 }
 
-fn parse(list: &str) -> Result<BTreeMap<String, String>> {
+/// Whether a place of the list is this file, or a folder above it.
+fn covers(place: &str, file: &str) -> bool {
+    place == file || (place.ends_with('/') && file.starts_with(place))
+}
+
+/// The places of the list; each must have its reason.
+fn parse(list: &str) -> Result<Vec<String>> {
     list.lines()
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
         .map(|line| match line.split_once(": ") {
-            Some((file, why)) => Ok((file.to_owned(), why.to_owned())),
-            None => bail!("{LIST}: `{line}` is not `FILE: REASON`"),
+            Some((place, why)) if !why.trim().is_empty() => Ok(place.to_owned()),
+            _ => bail!("{LIST}: `{line}` is not `PLACE: REASON`"),
         })
         .collect()
 }
@@ -96,8 +110,17 @@ mod tests {
     #[test]
     fn every_line_of_the_list_has_its_reason() {
         let list = parse("# who\n\nsrc/a.rs: it must\n").unwrap();
-        assert_eq!(list.get("src/a.rs").map(String::as_str), Some("it must"));
+        assert_eq!(list, ["src/a.rs"]);
         assert!(parse("src/a.rs\n").is_err());
+        assert!(parse("src/a.rs: \n").is_err());
+    }
+
+    #[test]
+    fn a_folder_covers_its_files() {
+        assert!(covers("src/simulate/", "src/simulate/play.rs"));
+        assert!(covers("src/simulate.rs", "src/simulate.rs"));
+        assert!(!covers("src/simulate/", "src/simulate.rs"));
+        assert!(!covers("src/simulate", "src/simulate/play.rs"));
     }
 
     #[test]
