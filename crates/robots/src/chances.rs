@@ -11,7 +11,7 @@ use crate::table::{Opponent, Spot};
 /// What may be spent on one decision, in five-card hands that are valued.
 const HANDS_VALUED: usize = 9_000;
 /// The fewest and the most ends that are dealt out.
-const ENDS: (usize, usize) = (14, 160);
+const ENDS: (usize, usize) = (10, 96);
 
 /// The part of the pot that the hand wins on average, 0 to 1, against opponents who
 /// hold better than any two cards: each is dealt two starting hands and keeps the better.

@@ -1,6 +1,7 @@
 //! The streets after the first: chances against price.
 
-use cardspeak_strength::{HighLabel, LowLabel, high_label, low_label};
+use cardspeak_cards::CardSet;
+use cardspeak_strength::{HighLabel, HoleUse, LowLabel, high_label, low_label};
 use rand::{Rng, RngExt};
 
 use crate::chances;
@@ -32,9 +33,10 @@ pub(crate) fn wish<R: Rng + ?Sized>(spot: &Spot, style: Style, rng: &mut R) -> W
         return Wish::Raise;
     }
     let margin = 0.02 - 0.04 * style.looseness();
-    // Never a stack, or half of it, on nothing.
-    let too_dear = spot.commitment() > 0.4 && holds_nothing(spot);
-    if share >= spot.odds() + margin && !(too_dear && spot.odds() > 0.15) {
+    // Never a stack, or half of it, on nothing; a good draw is something.
+    let drawing = spot.to_come() != (0, 0) && share >= spot.odds() + 0.1;
+    let too_dear = spot.commitment() > 0.4 && spot.odds() > 0.15 && !drawing && holds_nothing(spot);
+    if share >= spot.odds() + margin && !too_dear {
         return Wish::StayIn;
     }
     let raises_nothing = level < 1.5 && spot.opponents.len() == 1 && spot.commitment() < 0.2;
@@ -45,12 +47,17 @@ pub(crate) fn wish<R: Rng + ?Sized>(spot: &Spot, style: Style, rng: &mut R) -> W
     }
 }
 
-/// No pair, no low and no draw to one.
+/// No pair of its own, no low and no draw to one.
 fn holds_nothing(spot: &Spot) -> bool {
     let own = spot.own.iter().copied().collect();
     let board = spot.board.iter().copied().collect();
     let high = high_label(own, board, spot.game.hole_use);
-    let no_high = !spot.game.has_high() || matches!(high, Some(HighLabel::HighCard { .. }) | None);
+    let common = high_label(CardSet::EMPTY, board, HoleUse::AnyFive);
+    let class = |label: &HighLabel| std::mem::discriminant(label);
+    let no_high = !spot.game.has_high()
+        || matches!(high, Some(HighLabel::HighCard { .. }) | None)
+        // What lies on the board everybody has.
+        || high.as_ref().map(class) == common.as_ref().map(class);
     let (own_cards, board_cards) = spot.to_come();
     let to_come = u8::try_from(own_cards + board_cards).unwrap_or(u8::MAX);
     let no_low = spot.game.low().is_none_or(|qualifier| {

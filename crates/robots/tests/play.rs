@@ -1,12 +1,15 @@
 //! Robots act legally, the same by the same seed, and better than those who do not look
 //! at their cards.
 
+#![expect(clippy::print_stdout, reason = "a test says what it measured")]
+
 mod common;
 
 use std::time::Instant;
 
 use cardspeak_robots::{Choice, Robot, Style};
 use cardspeak_rules::{Action, Chips, Deed, Game, HouseRules, Limit, Seat, Setup, StreetName};
+use cardspeak_strength::{HighLabel, LowLabel};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
@@ -90,6 +93,37 @@ fn the_same_seed_plays_the_same_hand() {
     }
 }
 
+/// Not even a pair, and no low, on the last street.
+#[test]
+fn no_stack_is_called_off_with_nothing() {
+    let mut calls = 0;
+    for seed in 0..400 {
+        let id = ["stud", "stud-8", "stud5", "holdem"][usize::try_from(seed % 4).expect("small")];
+        let game = Game::named(id).expect("a game");
+        let mut rng = SmallRng::seed_from_u64(seed);
+        let stacks = [Chips(8000); 2];
+        let rules = HouseRules::FULLTILT;
+        let setup = Setup::at_a_fresh_table(game, Limit::No, stakes(&game), rules, &stacks);
+        let players = [Player::Robot(Robot::from_seed(seed)), Player::Shover];
+        play(setup, &players, &mut rng, |view, seat, choice| {
+            if seat != Seat::FIRST {
+                return;
+            }
+            let me = &view.players[0];
+            let price = view.legal.and_then(|legal| legal.call).unwrap_or_default();
+            let last = view.game.streets.last().map(|street| street.name) == view.street;
+            let dear = price.0 * 2 > me.stack.0 && price.0 * 4 > view.in_the_middle.0;
+            if last && dear && choice == Choice::Act(Action::Call) {
+                calls += 1;
+                let high = !matches!(me.high, None | Some(HighLabel::HighCard { .. }));
+                let low = matches!(me.low, LowLabel::Made { .. });
+                assert!(high || low, "{} {me:?}", view.game.id);
+            }
+        });
+    }
+    assert!(calls > 20, "{calls}");
+}
+
 /// A rag is a hand that is worse than most: no pair, no three low cards, nothing in a row.
 #[test]
 fn most_rags_are_folded_to_a_completion() {
@@ -146,10 +180,9 @@ fn is_rag(me: &cardspeak_rules::SeenPlayer) -> bool {
     !suited && !paired && low < 3 && ranks[2] < 11 && ranks[2] - ranks[0] > 4
 }
 
-/// In hundredths of a big bet a hand.
+/// What a robot wins at least, in hundredths of a big bet a hand, every deal from both seats.
 #[track_caller]
-fn wins(game: &str, limit: Limit, other: Player, least: i64) {
-    let deals = if limit == Limit::Fixed { 250 } else { 400 };
+fn wins(game: &str, limit: Limit, other: Player, deals: u64, least: i64) {
     let won = duel(game, limit, [Player::Robot(Robot::default()), other], deals);
     println!("{game} {limit:?} against {other:?}: {won} hundredths of a big bet a hand");
     assert!(won >= least, "{game} {limit:?} {other:?}: {won}");
@@ -157,34 +190,26 @@ fn wins(game: &str, limit: Limit, other: Player, least: i64) {
 
 #[test]
 fn beats_a_random_player() {
-    for game in [
-        "stud",
-        "stud-8",
-        "razz",
-        "courchevel-8",
-        "omaha-8",
-        "holdem",
-    ] {
-        wins(game, Limit::Fixed, Player::Random, 25);
-    }
-    wins("courchevel-8", Limit::Pot, Player::Random, 25);
-    wins("holdem", Limit::No, Player::Random, 25);
+    wins("stud-8", Limit::Fixed, Player::Random, 1000, 30);
+    wins("courchevel-8", Limit::Pot, Player::Random, 100, 20);
 }
 
 #[test]
 fn beats_a_calling_station() {
-    for game in [
-        "stud",
-        "stud-8",
-        "razz",
-        "courchevel-8",
-        "omaha-8",
-        "holdem",
-    ] {
-        wins(game, Limit::Fixed, Player::Caller, 5);
+    wins("stud-8", Limit::Fixed, Player::Caller, 1000, 15);
+    wins("courchevel-8", Limit::Pot, Player::Caller, 100, 20);
+}
+
+/// Run by hand, in release.
+#[test]
+#[ignore = "takes long"]
+fn beats_both_in_all_games() {
+    for game in Game::ALL {
+        for other in [Player::Random, Player::Caller] {
+            wins(game.id, Limit::Fixed, other, 1000, 5);
+            wins(game.id, Limit::Pot, other, 1000, 5);
+        }
     }
-    wins("courchevel-8", Limit::Pot, Player::Caller, 5);
-    wins("holdem", Limit::No, Player::Caller, 5);
 }
 
 /// Run by hand, in release: `cargo test --release -p cardspeak-robots -- --ignored --nocapture`.
@@ -225,6 +250,57 @@ fn costs_little() {
             times[times.len() / 2],
             times[times.len() - 1]
         );
+    }
+}
+
+/// Run by hand as well: how much robots play, and how they end.
+#[test]
+#[ignore = "a measurement"]
+fn how_they_play() {
+    for game in Game::ALL {
+        for limit in LIMITS {
+            let hands = 300;
+            let (mut plays, mut showdowns, mut middle) = (0, 0, 0);
+            let mut choices = std::collections::BTreeMap::<&str, u32>::new();
+            for seed in 0..hands {
+                let mut rng = SmallRng::seed_from_u64(seed);
+                let stacks = [Chips(20_000); 6];
+                let rules = HouseRules::FULLTILT;
+                let setup = Setup::at_a_fresh_table(game, limit, stakes(&game), rules, &stacks);
+                let players: Vec<Player> = (0..6)
+                    .map(|place| Player::Robot(Robot::from_seed(seed * 6 + place)))
+                    .collect();
+                let mut played = [false; 10];
+                let hand = play(setup, &players, &mut rng, |view, seat, choice| {
+                    let name = match choice {
+                        Choice::Act(Action::Fold) => "folds",
+                        Choice::Act(Action::Check) => "checks",
+                        Choice::Act(Action::Call) => "calls",
+                        Choice::Act(Action::RaiseTo(to)) => {
+                            let raise = view.legal.and_then(|legal| legal.raise);
+                            if raise.is_some_and(|raise| raise.all_in_at == to) {
+                                "all-ins"
+                            } else {
+                                "raises"
+                            }
+                        }
+                        _ => "others",
+                    };
+                    *choices.entry(name).or_default() += 1;
+                    played[seat.index()] |= matches!(name, "calls" | "raises" | "all-ins");
+                });
+                plays += played.iter().filter(|played| **played).count();
+                showdowns += u32::from(hand.live().len() > 1);
+                middle += Seat::all().map(|seat| hand.put_by(seat).0).sum::<u64>();
+            }
+            println!(
+                "{} {limit:?}: {}% play, {}% to the showdown, pot {} big bets, {choices:?}",
+                game.id,
+                plays as u64 * 100 / 6 / hands,
+                u64::from(showdowns) * 100 / hands,
+                middle / 400 / hands,
+            );
+        }
     }
 }
 

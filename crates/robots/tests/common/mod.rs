@@ -18,6 +18,8 @@ pub(crate) enum Player {
     Random,
     /// Checks and calls, whatever comes.
     Caller,
+    /// Checks and calls, and puts everything in on the last street.
+    Shover,
 }
 
 impl Player {
@@ -26,7 +28,17 @@ impl Player {
             (Player::Robot(robot), _) => robot.decide(view, seat, rng).expect("its turn"),
             (_, None) => Choice::Muck,
             (Player::Random, Some(legal)) => Choice::Act(any_action(&legal, rng)),
-            (Player::Caller, Some(legal)) => Choice::Act(if legal.check {
+            (Player::Shover, Some(legal))
+                if view.street == view.game.streets.last().map(|street| street.name)
+                    && legal.raise.is_some() =>
+            {
+                let most = legal
+                    .raise
+                    .map(|raise| raise.sizes.most())
+                    .unwrap_or_default();
+                Choice::Act(Action::RaiseTo(most))
+            }
+            (Player::Caller | Player::Shover, Some(legal)) => Choice::Act(if legal.check {
                 Action::Check
             } else if legal.bring_in.is_some() {
                 Action::BringIn
