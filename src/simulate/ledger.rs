@@ -1,7 +1,7 @@
 //! The second ledger: chips and cards as the events alone tell them.
 
 use cardspeak_cards::{Card, CardSet};
-use cardspeak_rules::{Deed, Event, Hand, Post, Posts, Setup};
+use cardspeak_rules::{BetSize, Deed, Event, Hand, Limit, OpenPair, Post, Posts, Setup, Stakes};
 
 use super::division::{Award, Division, Standing, Terms, divide, part};
 
@@ -10,6 +10,12 @@ use super::division::{Award, Division, Standing, Terms, divide, part};
 #[derive(Clone, Debug)]
 pub(super) struct Ledger {
     terms: Terms,
+    limit: Limit,
+    stakes: Stakes,
+    /// How many streets have ended.
+    street: usize,
+    /// What a player must have in the round, whoever could pay less (R30).
+    price: i128,
     started: [i128; 10],
     /// How many post; with fewer than two everything comes back.
     posting: usize,
@@ -54,6 +60,11 @@ impl Ledger {
                 button: setup.button,
                 chip: setup.stakes.chip.0,
             },
+            limit: setup.limit,
+            stakes: setup.stakes,
+            street: 0,
+            // R46: the blind is live. There is none in stud.
+            price: i128::from(setup.stakes.big_blind.0),
             posting: posts(setup),
             started: players.each_ref().map(|player| player.stack),
             players,
@@ -113,8 +124,9 @@ impl Ledger {
                 self.board.push(card);
             }
             Event::Acted { seat, deed, paid } => {
-                let player = &mut self.players[seat.index()];
                 let paid = i128::from(paid.0);
+                self.within_limits(deed, self.players[seat.index()].round, paid)?;
+                let player = &mut self.players[seat.index()];
                 if (paid == 0) != matches!(deed, Deed::Fold | Deed::Check) {
                     return Err(format!("{paid} chips for {deed:?}"));
                 }
@@ -125,6 +137,10 @@ impl Ledger {
                 player.put += paid;
                 player.round += paid;
                 player.folded = deed == Deed::Fold;
+                self.price = self.price.max(player.round);
+                if deed == Deed::BringIn {
+                    self.price = i128::from(self.stakes.bring_in.0);
+                }
             }
             Event::Returned { seat, amount } => {
                 let amount = i128::from(amount.0);
@@ -143,7 +159,12 @@ impl Ledger {
                 player.put -= amount;
                 player.round -= amount;
             }
-            Event::StreetEnded => self.close_round()?,
+            Event::StreetEnded => {
+                self.everybody_has_paid()?;
+                self.close_round()?;
+                self.street += 1;
+                self.price = 0;
+            }
             Event::Shown { seat, cards } => {
                 let player = &self.players[seat.index()];
                 if player.down[..] != cards[..] || player.folded || player.mucked {
@@ -182,6 +203,56 @@ impl Ledger {
             .map(|other| self.players[other].round)
             .max()
             .unwrap_or(0)
+    }
+
+    /// What the limit allows, plainly: R22 and R47 as a total, R48 as the pot is counted.
+    fn within_limits(&self, deed: Deed, before: i128, paid: i128) -> Result<(), String> {
+        let to = before + paid;
+        let bet = i128::from(self.stakes.small_bet.0);
+        let most = match (deed, self.limit) {
+            (Deed::Call, _) => self.price,
+            (Deed::Fold | Deed::Check | Deed::BringIn, _) | (_, Limit::No) => return Ok(()),
+            (_, Limit::Fixed) => self.step() * (1 + i128::from(self.terms.rules.raises)),
+            (_, Limit::Pot) => {
+                let middle = self.players.iter().map(|player| player.put).sum::<i128>() + self.dead;
+                let pot = self.price + middle + (self.price - before);
+                // A least raise is allowed even where the pot is smaller.
+                pot.max(2 * self.price).max(self.price + bet)
+            }
+        };
+        if to > most {
+            return Err(format!("{deed:?} to {to}, {most} at most"));
+        }
+        Ok(())
+    }
+
+    /// The fixed-limit bet of the street, the upper one where it may be used (R17, R25).
+    fn step(&self) -> i128 {
+        let game = &self.terms.game;
+        let big = game.streets.get(self.street).map(|street| street.bet) == Some(BetSize::Big);
+        let pair = self.players.iter().any(|player| match player.up[..] {
+            [one, two] => one.rank() == two.rank(),
+            _ => false,
+        });
+        let doubles = game.open_pair && self.terms.rules.open_pair == OpenPair::Doubles;
+        if big || (doubles && pair && self.street == 1) {
+            i128::from(self.stakes.big_bet.0)
+        } else {
+            i128::from(self.stakes.small_bet.0)
+        }
+    }
+
+    /// A round is over when everybody alive with chips has put in what is to match.
+    fn everybody_has_paid(&self) -> Result<(), String> {
+        let most = self.live().map(|live| self.players[live].round).max();
+        let owes = |place: &usize| {
+            let player = &self.players[*place];
+            player.stack > 0 && Some(player.round) < most
+        };
+        match self.live().find(owes) {
+            Some(place) => Err(format!("the round ends though seat {} owes", place + 1)),
+            None => Ok(()),
+        }
     }
 
     /// R29: nothing that nobody has matched goes into a pot.

@@ -55,7 +55,7 @@ pub(super) struct Failure {
     pub(super) events: Vec<Event>,
 }
 
-/// Plays the hand of this seed and index.
+/// Plays the hand of this seed and index: what it started from, and all its events.
 ///
 /// # Errors
 /// What is wrong with the hand; a panic of the rules too.
@@ -64,7 +64,7 @@ pub(super) fn one_hand(
     seed: u64,
     index: u64,
     counts: &mut Counts,
-) -> Result<(), Box<Failure>> {
+) -> Result<(Setup, Vec<Event>), Box<Failure>> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(index);
     let setup = wanted.setup(index, &mut rng);
@@ -78,7 +78,7 @@ pub(super) fn one_hand(
         Ok(())
     }));
     let what = match played {
-        Ok(Ok(())) => return Ok(()),
+        Ok(Ok(())) => return Ok((setup, events)),
         Ok(Err(what)) => what,
         Err(_) => "the rules panicked".to_owned(),
     };
