@@ -5,13 +5,13 @@
 //! and do views go out. If the store fails, the copy is dropped, whoever asked is
 //! told, and the table is folded anew from its journal before anything else happens.
 
-use std::collections::{HashMap, HashSet};
+mod telling;
+
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cardspeak_protocol::{
-    ActionChoice, ClockView, LobbyRow, Position, Refused, ServerMessage, WaitingFor,
-};
+use cardspeak_protocol::{ActionChoice, Position, Refused, ServerMessage};
 use cardspeak_rules::{Command, Waiting};
 use rand::RngExt;
 use rand_chacha::ChaCha20Rng;
@@ -21,7 +21,7 @@ use crate::hub::Hub;
 use crate::mind::Mind;
 use crate::outbox::Outbox;
 use crate::table::{
-    By, Draft, Happened, Now, Past, Sits, Table, Turn, Unmade, check_or_fold, command,
+    By, Draft, Happened, Occupant, Past, Sits, Table, Turn, Unmade, check_or_fold, command,
 };
 use crate::viewers::Viewers;
 use crate::{Account, Clock, CommitError, Guest, GuestId, Kept, StorageError, Store, dealer};
@@ -191,7 +191,7 @@ impl Actor {
             match call {
                 Call::Wish { outbox, id, .. } | Call::Past { outbox, id, .. } => {
                     let reason = Refused::Storage;
-                    outbox.send(Arc::new(ServerMessage::Refused { id, reason }));
+                    outbox.send(ServerMessage::Refused { id, reason });
                 }
                 Call::Stop { done } => {
                     let _ = done.send(());
@@ -251,7 +251,7 @@ impl Actor {
 
     fn is_robot(&self, turn: Turn) -> bool {
         let player = self.table.seating.seats.get(&turn.seat.number());
-        player.is_some_and(crate::table::Occupant::is_robot)
+        player.is_some_and(Occupant::is_robot)
     }
 
     /// Two want cards, and a person sits or watches.
@@ -310,7 +310,7 @@ impl Actor {
                 wish,
             } => {
                 if let Err(reason) = self.wish(&guest, id, wish).await {
-                    outbox.send(Arc::new(ServerMessage::Refused { id, reason }));
+                    outbox.send(ServerMessage::Refused { id, reason });
                 }
             }
             Call::Past {
@@ -331,7 +331,7 @@ impl Actor {
                         reason: Refused::NoSuchHand,
                     },
                 };
-                outbox.send(Arc::new(message));
+                outbox.send(message);
             }
             Call::Stop { .. } => {}
         }
@@ -551,63 +551,5 @@ impl Actor {
             }
         }
         self.tell_lobby();
-    }
-
-    fn now(&mut self) -> Now {
-        let clock = self.awaited().map(|awaited| {
-            let passed = self.clock.now().saturating_sub(awaited.since);
-            let ms = |time: Duration| u32::try_from(time.as_millis()).unwrap_or(u32::MAX);
-            ClockView {
-                seat: awaited.turn.seat.number(),
-                left_ms: ms(awaited.total.saturating_sub(passed)),
-                total_ms: ms(awaited.total),
-            }
-        });
-        let waiting = match self.table.running() {
-            Some(_) => None,
-            None if self.may_deal() => Some(WaitingFor::NextHand),
-            None => Some(WaitingFor::Players),
-        };
-        Now {
-            clock,
-            waiting,
-            last_hand: self.past.latest(),
-            here: self.viewers.here(),
-        }
-    }
-
-    /// Tells every viewer what it may know of what has happened.
-    fn publish(&mut self, happened: &[Happened]) {
-        let now = self.now();
-        let table = &self.table;
-        let seats = table.seating.seats.values();
-        let seated: HashSet<GuestId> = seats.filter_map(crate::table::Occupant::guest).collect();
-        self.viewers.publish(&seated, |guest| {
-            (
-                crate::table::seen_events(happened, table.viewer(guest)),
-                table.view(guest, &now),
-            )
-        });
-    }
-
-    fn tell_lobby(&self) {
-        let seats = self.table.seating.seats.values();
-        let count = |robots: bool| {
-            let count = seats
-                .clone()
-                .filter(|player| player.is_robot() == robots)
-                .count();
-            u8::try_from(count).unwrap_or(u8::MAX)
-        };
-        let row = LobbyRow {
-            info: self.table.played.info(&self.table.spec),
-            people: count(false),
-            robots: count(true),
-        };
-        let guests = seats
-            .clone()
-            .filter_map(crate::table::Occupant::guest)
-            .collect();
-        self.hub.table(&self.table.id, row, guests);
     }
 }

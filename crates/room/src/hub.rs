@@ -2,11 +2,11 @@
 //! to every connection.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use cardspeak_protocol::{LobbyRow, ServerMessage};
 
-use crate::outbox::Outbox;
+use crate::outbox::{Outbox, Outgoing};
 use crate::{GuestId, TableId};
 
 /// Shared by tables and connections. The lock is held only for a look or a change,
@@ -41,11 +41,11 @@ impl Hub {
             return;
         }
         known.rows.insert(table.clone(), row);
-        let message = Arc::new(ServerMessage::Lobby {
+        let message = Outgoing::from(ServerMessage::Lobby {
             tables: known.lobby(),
         });
         for (_, outbox) in known.connections.values() {
-            outbox.send(Arc::clone(&message));
+            outbox.send(message.clone());
         }
     }
 
@@ -71,10 +71,10 @@ impl Hub {
 
     /// A guest's balance has changed.
     pub(crate) fn balance(&self, guest: GuestId, balance: u64) {
-        let message = Arc::new(ServerMessage::Balance { balance });
+        let message = Outgoing::from(ServerMessage::Balance { balance });
         for (who, outbox) in self.known().connections.values() {
             if *who == Some(guest) {
-                outbox.send(Arc::clone(&message));
+                outbox.send(message.clone());
             }
         }
     }

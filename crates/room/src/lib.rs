@@ -8,6 +8,7 @@
 //! (those of `cardspeak-rules` hold); what viewers see is made there, too.
 
 mod actor;
+mod caller;
 mod clock;
 mod dealer;
 mod hub;
@@ -26,6 +27,7 @@ mod tests;
 mod token;
 mod viewers;
 
+pub use caller::Caller;
 pub use clock::Clock;
 pub use id::{GuestId, TableId};
 pub use mind::Pace;
@@ -33,7 +35,7 @@ pub use name::{LONGEST_NAME, Name, NameError};
 pub use outbox::{Inbox, TooSlow};
 #[cfg(any(test, feature = "rigged"))]
 pub use rig::{MARKER, Rig, RigError, RiggedHand, RiggedRobot, RiggedTable};
-pub use room::{Caller, Guest, GuestError, Room, RoomError, Settings};
+pub use room::{Guest, GuestError, Room, RoomError, Settings};
 pub use spec::{LimitSpec, Played, SpecError, StakesSpec, TableSpec};
 pub use store::*;
 pub use table::FoldError;

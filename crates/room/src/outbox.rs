@@ -3,18 +3,71 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use cardspeak_protocol::ServerMessage;
+use cardspeak_protocol::{SeenEvent, ServerMessage, TableView};
 use tokio::sync::{Notify, mpsc};
 
-/// Messages that may wait for a slow reader before it is dropped.
-const WAITING: usize = 256;
+use crate::TableId;
+
+/// Messages that may wait for a slow reader before it is dropped; enough for all that
+/// a viewer who comes back has missed.
+const WAITING: usize = 640;
+
+/// What goes to a connection. Views of a table are the same for all who only look on;
+/// they share one.
+#[derive(Debug, Clone)]
+pub(crate) enum Outgoing {
+    Message(Arc<ServerMessage>),
+    Table {
+        table: TableId,
+        epoch: u64,
+        seq: u64,
+        told: Arc<Told>,
+    },
+}
+
+/// What has happened at a table and how it is now, as a viewer may see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Told {
+    pub(crate) events: Vec<SeenEvent>,
+    pub(crate) view: TableView,
+}
+
+impl From<ServerMessage> for Outgoing {
+    fn from(message: ServerMessage) -> Outgoing {
+        Outgoing::Message(Arc::new(message))
+    }
+}
+
+impl From<Outgoing> for ServerMessage {
+    fn from(outgoing: Outgoing) -> ServerMessage {
+        match outgoing {
+            Outgoing::Message(message) => Arc::unwrap_or_clone(message),
+            Outgoing::Table {
+                table,
+                epoch,
+                seq,
+                told,
+            } => {
+                let Told { events, view } = Arc::unwrap_or_clone(told);
+                let (table, view) = (table.into(), Box::new(view));
+                ServerMessage::Table {
+                    table,
+                    epoch,
+                    seq,
+                    events,
+                    view,
+                }
+            }
+        }
+    }
+}
 
 /// Sends to one connection. What does not fit any more is not sent: the connection
 /// counts as slow from then on, and its owner must end it.
 #[derive(Debug, Clone)]
 pub(crate) struct Outbox {
     id: u64,
-    messages: mpsc::Sender<Arc<ServerMessage>>,
+    messages: mpsc::Sender<Outgoing>,
     slow: Arc<Slow>,
 }
 
@@ -27,7 +80,7 @@ struct Slow {
 /// The other end of a connection's way.
 #[derive(Debug)]
 pub struct Inbox {
-    messages: mpsc::Receiver<Arc<ServerMessage>>,
+    messages: mpsc::Receiver<Outgoing>,
     slow: Arc<Slow>,
 }
 
@@ -62,11 +115,11 @@ impl Outbox {
         self.messages.is_closed() || self.slow.is.load(Ordering::Acquire)
     }
 
-    pub(crate) fn send(&self, message: Arc<ServerMessage>) {
+    pub(crate) fn send(&self, message: impl Into<Outgoing>) {
         if self.is_closed() {
             return;
         }
-        if let Err(mpsc::error::TrySendError::Full(_)) = self.messages.try_send(message) {
+        if let Err(mpsc::error::TrySendError::Full(_)) = self.messages.try_send(message.into()) {
             self.slow.is.store(true, Ordering::Release);
             self.slow.became.notify_one();
         }
@@ -79,14 +132,14 @@ impl Inbox {
     /// # Errors
     ///
     /// [`TooSlow`] if messages had to be left out.
-    pub async fn next(&mut self) -> Result<Option<Arc<ServerMessage>>, TooSlow> {
+    pub async fn next(&mut self) -> Result<Option<ServerMessage>, TooSlow> {
         if self.slow.is.load(Ordering::Acquire) {
             return Err(TooSlow);
         }
         tokio::select! {
             biased;
             () = self.slow.became.notified() => Err(TooSlow),
-            message = self.messages.recv() => Ok(message),
+            message = self.messages.recv() => Ok(message.map(ServerMessage::from)),
         }
     }
 }
@@ -95,8 +148,8 @@ impl Inbox {
 mod tests {
     use super::*;
 
-    fn lobby() -> Arc<ServerMessage> {
-        Arc::new(ServerMessage::Lobby { tables: Vec::new() })
+    fn lobby() -> ServerMessage {
+        ServerMessage::Lobby { tables: Vec::new() }
     }
 
     #[tokio::test]

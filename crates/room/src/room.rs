@@ -1,19 +1,20 @@
 //! The room: its tables, its guests, and the connections that talk to it.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cardspeak_protocol::{ClientMessage, LobbyRow, Refused, ServerMessage, You};
+use cardspeak_protocol::{LobbyRow, You};
 use rand::RngExt;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinSet;
 
-use crate::actor::{Actor, Call, State, Times, Wish};
+use crate::actor::{Actor, Call, State, Times};
+use crate::caller::Caller;
 use crate::hub::Hub;
 use crate::mind::{Mind, Pace, ROBOT_NAMES};
-use crate::outbox::{self, Inbox, Outbox};
+use crate::outbox::Inbox;
 use crate::table::{Draft, FoldError, LAST_HANDS, Past, Table, Unmade};
 use crate::viewers::Viewers;
 use crate::{
@@ -90,7 +91,7 @@ pub struct Guest {
 /// let (mut caller, mut inbox) = room.connect(Some(guest));
 /// caller.say(ClientMessage::Watch { table: "stud-8".into(), last: None }).await;
 /// let heard = inbox.next().await?.expect("the room is open");
-/// assert!(matches!(*heard, ServerMessage::Table { .. }));
+/// assert!(matches!(heard, ServerMessage::Table { .. }));
 /// caller.hang_up().await;
 /// room.close().await;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -313,19 +314,15 @@ impl Room {
     /// A connection of a guest, or of somebody without a name.
     #[must_use]
     pub fn connect(&self, guest: Option<Guest>) -> (Caller, Inbox) {
-        let (outbox, inbox) = outbox::pair();
-        self.0
-            .hub
-            .connect(guest.as_ref().map(|guest| guest.id), outbox.clone());
-        (
-            Caller {
-                room: self.clone(),
-                guest,
-                outbox,
-                watching: BTreeSet::new(),
-            },
-            inbox,
-        )
+        Caller::new(self.clone(), guest)
+    }
+
+    pub(crate) fn hub(&self) -> &Hub {
+        &self.0.hub
+    }
+
+    pub(crate) fn table(&self, table: &TableId) -> Option<&mpsc::Sender<Call>> {
+        self.0.tables.get(table)
     }
 
     /// The store, to look into the books.
@@ -482,153 +479,4 @@ async fn actor(
         rig,
         state: State::default(),
     })
-}
-
-/// One connection's way into the room.
-#[derive(Debug)]
-pub struct Caller {
-    room: Room,
-    guest: Option<Guest>,
-    outbox: Outbox,
-    watching: BTreeSet<TableId>,
-}
-
-impl Caller {
-    /// Who calls.
-    #[must_use]
-    pub fn guest(&self) -> Option<&Guest> {
-        self.guest.as_ref()
-    }
-
-    /// Says something; answers come to the connection's [`Inbox`]. A hello is the
-    /// server's affair and is passed over here.
-    pub async fn say(&mut self, message: ClientMessage) {
-        match message {
-            ClientMessage::Hello { .. } => {}
-            ClientMessage::Watch { table, last } => {
-                let id = TableId::from(table);
-                let guest = self.guest.as_ref().map(|guest| guest.id);
-                let call = Call::Watch {
-                    outbox: self.outbox.clone(),
-                    guest,
-                    last,
-                };
-                // There is no request number to refuse; a client watches tables of the lobby.
-                if self.call(&id, call).await.is_ok() {
-                    self.watching.insert(id);
-                }
-            }
-            ClientMessage::Unwatch { table } => {
-                let id = TableId::from(table);
-                if self.watching.remove(&id) {
-                    let _ = self
-                        .call(
-                            &id,
-                            Call::Unwatch {
-                                connection: self.outbox.id(),
-                            },
-                        )
-                        .await;
-                }
-            }
-            ClientMessage::Sit {
-                table,
-                seat,
-                buy_in,
-                id,
-            } => {
-                self.wish(table, id, Wish::Sit { seat, buy_in }).await;
-            }
-            ClientMessage::Stand { table, id } => self.wish(table, id, Wish::Stand).await,
-            ClientMessage::SitOut { table, out, id } => {
-                self.wish(table, id, Wish::SitOut { out }).await
-            }
-            ClientMessage::AddChips { table, amount, id } => {
-                self.wish(table, id, Wish::AddChips { amount }).await;
-            }
-            ClientMessage::MuckLosing { table, on, id } => {
-                self.wish(table, id, Wish::MuckLosing { on }).await;
-            }
-            ClientMessage::Act {
-                table,
-                hand,
-                turn,
-                action,
-                id,
-            } => {
-                self.wish(
-                    table,
-                    id,
-                    Wish::Act {
-                        hand,
-                        turn,
-                        choice: action,
-                    },
-                )
-                .await;
-            }
-            ClientMessage::LastHand { table, hand, id } => {
-                let guest = self.guest.as_ref().map(|guest| guest.id);
-                let call = Call::Past {
-                    outbox: self.outbox.clone(),
-                    guest,
-                    hand,
-                    id,
-                };
-                if let Err(reason) = self.call(&TableId::from(table), call).await {
-                    self.refuse(id, reason);
-                }
-            }
-        }
-    }
-
-    /// Ends the connection: its seats stay, its player is seen to be away.
-    pub async fn hang_up(mut self) {
-        for table in std::mem::take(&mut self.watching) {
-            let _ = self
-                .call(
-                    &table,
-                    Call::Unwatch {
-                        connection: self.outbox.id(),
-                    },
-                )
-                .await;
-        }
-        self.room.0.hub.disconnect(self.outbox.id());
-    }
-
-    async fn wish(&self, table: String, id: u32, wish: Wish) {
-        let asked = match self.guest.clone() {
-            None => Err(Refused::NoName),
-            Some(guest) => {
-                let call = Call::Wish {
-                    outbox: self.outbox.clone(),
-                    guest,
-                    id,
-                    wish,
-                };
-                self.call(&TableId::from(table), call).await
-            }
-        };
-        if let Err(reason) = asked {
-            self.refuse(id, reason);
-        }
-    }
-
-    async fn call(&self, table: &TableId, call: Call) -> Result<(), Refused> {
-        let calls = self.room.0.tables.get(table).ok_or(Refused::NoSuchTable)?;
-        calls.send(call).await.map_err(|_| Refused::Storage)
-    }
-
-    fn refuse(&self, id: u32, reason: Refused) {
-        self.outbox
-            .send(Arc::new(ServerMessage::Refused { id, reason }));
-    }
-}
-
-impl Drop for Caller {
-    fn drop(&mut self) {
-        // Without a hang-up the tables find out by the closed inbox.
-        self.room.0.hub.disconnect(self.outbox.id());
-    }
 }

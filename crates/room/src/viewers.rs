@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 
-use cardspeak_protocol::{Position, SeenEvent, ServerMessage, TableView};
+use cardspeak_protocol::{Position, TableView};
 
-use crate::outbox::Outbox;
+use crate::outbox::{Outbox, Outgoing, Told};
 use crate::{GuestId, TableId};
 
 /// Messages kept for each viewer.
@@ -30,7 +30,7 @@ struct Stream {
     /// The number of the latest message.
     seq: u64,
     /// The latest messages, the last one being number `seq`.
-    kept: VecDeque<Arc<ServerMessage>>,
+    kept: VecDeque<Arc<Told>>,
     outboxes: Vec<Outbox>,
 }
 
@@ -53,41 +53,35 @@ impl Viewers {
         last: Option<Position>,
         view: TableView,
     ) {
+        let (table, epoch) = (self.table.clone(), self.epoch);
+        let message = |seq, told| Outgoing::Table {
+            table: table.clone(),
+            epoch,
+            seq,
+            told,
+        };
         let stream = self.streams.entry(viewer).or_default();
         stream
             .outboxes
             .retain(|known| known.id() != outbox.id() && !known.is_closed());
         let missed = last
-            .filter(|last| last.epoch == self.epoch)
+            .filter(|last| last.epoch == epoch)
             .and_then(|last| stream.seq.checked_sub(last.seq))
             .and_then(|missed| usize::try_from(missed).ok())
-            .filter(|missed| *missed <= stream.kept.len());
-        let message = |seq, events, view| ServerMessage::Table {
-            table: self.table.to_string(),
-            epoch: self.epoch,
-            seq,
-            events,
-            view: Box::new(view),
-        };
-        match missed {
-            Some(0) => {}
-            Some(missed) => {
-                for (place, kept) in stream.kept.range(stream.kept.len() - missed..).enumerate() {
-                    // The clock has gone on since the latest message.
-                    match &**kept {
-                        ServerMessage::Table { events, .. } if place + 1 == missed => {
-                            outbox.send(Arc::new(message(
-                                stream.seq,
-                                events.clone(),
-                                view.clone(),
-                            )));
-                        }
-                        _ => outbox.send(Arc::clone(kept)),
-                    }
-                }
+            .filter(|missed| *missed <= stream.kept.len())
+            .unwrap_or(0);
+        let from = stream.kept.len() - missed;
+        let first = stream.seq - missed as u64 + 1;
+        let mut events = Vec::new();
+        for (seq, told) in (first..).zip(stream.kept.range(from..)) {
+            if seq == stream.seq {
+                // The clock has gone on since the latest message.
+                events.clone_from(&told.events);
+            } else {
+                outbox.send(message(seq, Arc::clone(told)));
             }
-            None => outbox.send(Arc::new(message(stream.seq, Vec::new(), view))),
         }
+        outbox.send(message(stream.seq, Arc::new(Told { events, view })));
         stream.outboxes.push(outbox);
     }
 
@@ -111,60 +105,144 @@ impl Viewers {
 
     /// Whether anybody looks on.
     pub(crate) fn anybody(&self) -> bool {
-        self.streams
-            .values()
-            .any(|stream| stream.outboxes.iter().any(|outbox| !outbox.is_closed()))
+        self.streams.values().any(Stream::is_heard)
     }
 
     /// The guests who are connected.
     pub(crate) fn here(&self) -> HashSet<GuestId> {
-        let listens = |stream: &Stream| stream.outboxes.iter().any(|outbox| !outbox.is_closed());
-        self.streams
-            .iter()
-            .filter(|(_, stream)| listens(stream))
-            .filter_map(|(viewer, _)| *viewer)
-            .collect()
+        let heard = self.streams.iter().filter(|(_, stream)| stream.is_heard());
+        heard.filter_map(|(viewer, _)| *viewer).collect()
     }
 
-    /// Sends every viewer its next message. Those who sit have a stream even while
-    /// they are away.
-    pub(crate) fn publish(
-        &mut self,
-        seated: &HashSet<GuestId>,
-        mut make: impl FnMut(Viewer) -> (Vec<SeenEvent>, TableView),
-    ) {
-        for guest in seated {
+    /// Sends every viewer its next message. `playing` have a stream even while they
+    /// are away, and a message of their own; all others get the same.
+    pub(crate) fn publish(&mut self, playing: &HashSet<GuestId>, make: impl Fn(Viewer) -> Told) {
+        for guest in playing {
             self.streams.entry(Some(*guest)).or_default();
         }
-        let quiet = |viewer: &Viewer, stream: &Stream| {
-            stream.outboxes.is_empty() && viewer.is_none_or(|guest| !seated.contains(&guest))
-        };
-        if self
+        let plays = |viewer: &Viewer| viewer.is_some_and(|guest| playing.contains(&guest));
+        let quiet = |viewer: &Viewer, stream: &Stream| stream.outboxes.is_empty() && !plays(viewer);
+        let count = self
             .streams
             .iter()
             .filter(|(viewer, stream)| quiet(viewer, stream))
-            .count()
-            > QUIET
-        {
+            .count();
+        if count > QUIET {
             self.streams.retain(|viewer, stream| !quiet(viewer, stream));
         }
+        let mut for_all = None;
         for (viewer, stream) in &mut self.streams {
-            let (events, view) = make(*viewer);
+            let told = if plays(viewer) {
+                Arc::new(make(*viewer))
+            } else {
+                Arc::clone(for_all.get_or_insert_with(|| Arc::new(make(None))))
+            };
             stream.seq += 1;
-            let message = Arc::new(ServerMessage::Table {
-                table: self.table.to_string(),
-                epoch: self.epoch,
-                seq: stream.seq,
-                events,
-                view: Box::new(view),
-            });
             for outbox in &stream.outboxes {
-                outbox.send(Arc::clone(&message));
+                outbox.send(Outgoing::Table {
+                    table: self.table.clone(),
+                    epoch: self.epoch,
+                    seq: stream.seq,
+                    told: Arc::clone(&told),
+                });
             }
-            stream.kept.push_back(message);
+            stream.kept.push_back(told);
             if stream.kept.len() > KEPT {
                 stream.kept.pop_front();
             }
         }
+    }
+}
+
+impl Stream {
+    fn is_heard(&self) -> bool {
+        self.outboxes.iter().any(|outbox| !outbox.is_closed())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cardspeak_protocol::ServerMessage;
+
+    use super::*;
+    use crate::TableSpec;
+    use crate::outbox::pair;
+
+    fn view(last_hand: u64) -> TableView {
+        let spec = TableSpec::first_tables().remove(0);
+        TableView {
+            info: spec.played().unwrap().info(&spec),
+            seats: Vec::new(),
+            your_seat: None,
+            hand: None,
+            clock: None,
+            your_turn: None,
+            waiting: None,
+            last_hand: Some(last_hand),
+        }
+    }
+
+    fn tell(viewers: &mut Viewers, number: u64, playing: &HashSet<GuestId>) {
+        viewers.publish(playing, |_| Told {
+            events: Vec::new(),
+            view: view(number),
+        });
+    }
+
+    #[tokio::test]
+    async fn five_hundred_messages_are_kept() {
+        let mut viewers = Viewers::new("stud-8".into(), 9);
+        let ann = GuestId(1);
+        let playing = HashSet::from([ann]);
+        for number in 1..=600 {
+            tell(&mut viewers, number, &playing);
+        }
+        for (last, first) in [
+            (600, 600),
+            (599, 600),
+            (400, 401),
+            (100, 101),
+            (99, 600),
+            (601, 600),
+        ] {
+            let (outbox, mut inbox) = pair();
+            let last = Position {
+                epoch: 9,
+                seq: last,
+            };
+            viewers.watch(Some(ann), outbox, Some(last), view(600));
+            let Ok(Some(ServerMessage::Table { seq, .. })) = inbox.next().await else {
+                panic!("nothing came")
+            };
+            assert_eq!(seq, first, "{last:?}");
+        }
+        // Another epoch: the view as it is.
+        let (outbox, mut inbox) = pair();
+        let last = Position { epoch: 8, seq: 599 };
+        viewers.watch(Some(ann), outbox, Some(last), view(600));
+        assert!(matches!(
+            inbox.next().await,
+            Ok(Some(ServerMessage::Table {
+                seq: 600,
+                epoch: 9,
+                ..
+            }))
+        ));
+    }
+
+    #[test]
+    fn viewers_who_are_gone_are_forgotten_in_time() {
+        let mut viewers = Viewers::new("stud-8".into(), 9);
+        for guest in 1..=150 {
+            let (outbox, inbox) = pair();
+            viewers.watch(Some(GuestId(guest)), outbox, None, view(0));
+            assert!(viewers.anybody());
+            drop(inbox);
+            assert!(viewers.sweep());
+        }
+        let playing = HashSet::from([GuestId(7)]);
+        tell(&mut viewers, 1, &playing);
+        assert_eq!(viewers.streams.len(), 1);
+        assert!(viewers.here().is_empty());
     }
 }

@@ -3,6 +3,7 @@
 mod crash;
 mod hidden;
 mod play;
+mod seats;
 mod soak;
 
 use std::path::PathBuf;
@@ -16,8 +17,8 @@ use cardspeak_protocol::{
 use tempfile::TempDir;
 
 use crate::{
-    Caller, Clock, Guest, Inbox, LimitSpec, Rig, RiggedHand, RiggedRobot, RiggedTable, Room,
-    Settings, StakesSpec, Store, TableSpec, Token,
+    Account, Caller, Clock, Guest, Inbox, LimitSpec, Rig, RiggedHand, RiggedRobot, RiggedTable,
+    Room, Settings, StakesSpec, Store, TableId, TableSpec, Token,
 };
 
 /// A room in a folder of its own.
@@ -196,12 +197,8 @@ impl Person {
         };
         self.caller.say(probe).await;
         loop {
-            let message = self
-                .inbox
-                .next()
-                .await
-                .unwrap()
-                .expect("the room holds its end");
+            let message = self.inbox.next().await.unwrap();
+            let message = Arc::new(message.expect("the room holds its end"));
             match &*message {
                 ServerMessage::Refused { id: probe, reason } if *probe == id => {
                     return if *reason == Refused::NoSuchHand {
@@ -337,4 +334,51 @@ pub(super) fn timid(legal: &LegalView) -> ActionChoice {
 
 pub(super) fn second() -> Duration {
     Duration::from_secs(1)
+}
+
+/// Two people at a stud table, before the first hand.
+pub(super) async fn two(house: &House, clock: &Clock) -> (Room, Person, Person) {
+    let rigged = table(stud("stud-8"), vec![], 2, vec![]);
+    let room = house.open(settings(rigged, clock)).await;
+    let (mut ann, _) = Person::new(&room, "Ann", "stud-8").await;
+    let (mut bob, _) = Person::new(&room, "Bob", "stud-8").await;
+    assert_eq!(ann.sit(1, 8_000).await, None);
+    assert_eq!(bob.sit(2, 9_000).await, None);
+    ann.hear().await.unwrap();
+    (room, ann, bob)
+}
+
+pub(super) async fn begin(clock: &Clock, ann: &mut Person, bob: &mut Person) {
+    clock.advance(second());
+    ann.until(|view| view.clock.is_some()).await.unwrap();
+    bob.until(|view| view.clock.is_some()).await.unwrap();
+}
+
+/// Whoever's turn it is, and the other.
+pub(super) fn turn<'a>(
+    ann: &'a mut Person,
+    bob: &'a mut Person,
+) -> (&'a mut Person, &'a mut Person) {
+    if ann.turn().is_some() {
+        (ann, bob)
+    } else {
+        (bob, ann)
+    }
+}
+
+/// Plays the hand to its end by checks and calls.
+pub(super) async fn to_the_end(ann: &mut Person, bob: &mut Person) {
+    while !over(ann.view()) {
+        let (one, other) = turn(ann, bob);
+        let choice = passive(&one.turn().unwrap().legal);
+        one.act(choice).await.unwrap();
+        other.hear().await.unwrap();
+    }
+}
+
+pub(super) async fn seat_balance(room: &Room, seat: u8) -> i64 {
+    room.store()
+        .balance(Account::Seat(TableId::from("stud-8"), seat))
+        .await
+        .unwrap()
 }
