@@ -22,6 +22,7 @@ use crate::{
 };
 
 use betting::Betting;
+use settling::Settling;
 use showdown::Showdown;
 
 /// A hand in progress: a value of fixed size, cheap to clone. It may hold hidden
@@ -109,11 +110,8 @@ enum Phase {
     },
     Betting(Betting),
     Showdown(Showdown),
-    /// Pots are awarded: which one, and how many of its awards are out.
-    Settling {
-        pot: u8,
-        award: u8,
-    },
+    /// Pots are awarded.
+    Settling(Settling),
     Over,
 }
 
@@ -209,7 +207,7 @@ impl Hand {
                 },
                 None => Waiting::Nothing,
             },
-            Phase::Settling { .. } => match self.rake_due() {
+            Phase::Settling(_) => match self.rake_due() {
                 Some((pot, amount)) => Waiting::Rake { pot, amount },
                 None => Waiting::Nothing,
             },
@@ -277,7 +275,7 @@ impl Hand {
             }),
             Phase::Betting(_) | Phase::Over => None,
             Phase::Showdown(showdown) => self.shows_by_itself(showdown),
-            Phase::Settling { pot, award } => self.award(*pot, *award),
+            Phase::Settling(settling) => self.award(settling),
         }
     }
 
@@ -551,7 +549,7 @@ impl Hand {
         }
         if self.live.len() == 1 {
             // R33
-            self.phase = Phase::Settling { pot: 0, award: 0 };
+            self.phase = Phase::Settling(Settling::default());
         } else if usize::from(self.street) + 1 == self.setup.game.streets.len() {
             self.start_showdown();
         } else {

@@ -2,9 +2,21 @@
 
 use cardspeak_cards::Card;
 
+use super::showdown::{Worth, Worths};
 use super::{Hand, Phase, Pot};
 use crate::pots::{low_half, share_out};
 use crate::{Chips, Event, List, OddChips, Rake, Seat, SeatSet, Share};
+
+/// Where the awards stand.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Settling {
+    /// The pot that is awarded.
+    pot: u8,
+    /// How many of its awards are out.
+    award: u8,
+    /// What the hands at the showdown are worth.
+    worths: Worths,
+}
 
 /// One award of a pot.
 #[derive(Clone, Copy, Debug)]
@@ -38,46 +50,47 @@ impl Hand {
     }
 
     /// The next award, oldest pot first, or the end.
-    pub(super) fn award(&self, pot: u8, award: u8) -> Option<Event> {
+    pub(super) fn award(&self, settling: &Settling) -> Option<Event> {
         if self.rake_due().is_some() {
             return None;
         }
         let pots = self.pots();
-        let Some(this) = pots.get(usize::from(pot)) else {
-            return Some(Event::Ended);
-        };
-        let Some(Award {
-            share,
-            seat,
-            amount,
-        }) = self.awards(pot, this).get(usize::from(award)).copied()
-        else {
-            return self.award(pot + 1, 0);
-        };
-        Some(Event::Awarded {
-            pot,
-            share,
-            seat,
-            amount,
-        })
+        let mut skip = usize::from(settling.award);
+        for (pot, this) in (0u8..).zip(pots.iter()).skip(usize::from(settling.pot)) {
+            if let Some(Award {
+                share,
+                seat,
+                amount,
+            }) = self.awards(settling, pot, this).get(skip)
+            {
+                return Some(Event::Awarded {
+                    pot,
+                    share: *share,
+                    seat: *seat,
+                    amount: *amount,
+                });
+            }
+            skip = 0;
+        }
+        Some(Event::Ended)
     }
 
     pub(super) fn apply_award(&mut self, pot: u8, seat: Seat, amount: Chips) {
         let player = &mut self.players[seat.index()];
         player.stack += amount;
         player.won += amount;
-        let before = match self.phase {
-            Phase::Settling { pot: same, award } if same == pot => award,
-            _ => 0,
-        };
-        self.phase = Phase::Settling {
-            pot,
-            award: before + 1,
-        };
+        if let Phase::Settling(settling) = &mut self.phase {
+            settling.award = if settling.pot == pot {
+                settling.award + 1
+            } else {
+                1
+            };
+            settling.pot = pot;
+        }
     }
 
     /// How a pot is divided: each pot on its own, among those who can win it (R40, C1).
-    fn awards(&self, index: u8, pot: &Pot) -> Awards {
+    fn awards(&self, settling: &Settling, index: u8, pot: &Pot) -> Awards {
         let amount = pot.amount
             - self
                 .rake
@@ -95,10 +108,9 @@ impl Hand {
             });
             return awards;
         }
-        let highs = self.winners(contenders, |seat| self.high_of(seat).map(|best| best.value));
-        let lows = self.winners(contenders, |seat| self.low_of(seat).map(|best| best.value));
-        let has_high = self.setup.game.has_high();
-        if !has_high {
+        let highs = settling.winners(contenders, |worth| worth.high);
+        let lows = settling.winners(contenders, |worth| worth.low);
+        if !self.setup.game.has_high() {
             self.give(&mut awards, Share::Whole, amount, self.by_low(lows));
         } else if lows.is_empty() || lows == highs {
             // R40: no low, or the same players tie for both halves: divided as one.
@@ -122,14 +134,6 @@ impl Hand {
                     amount,
                 }),
         );
-    }
-
-    fn winners<V: Ord>(&self, contenders: SeatSet, value: impl Fn(Seat) -> Option<V>) -> SeatSet {
-        let best = contenders.iter().filter_map(&value).max();
-        contenders
-            .iter()
-            .filter(|seat| best.is_some() && value(*seat) == best)
-            .collect()
     }
 
     /// R41: tied highs in the order of their odd chips.
@@ -170,5 +174,24 @@ impl Hand {
             order.sort_unstable_by_key(|seat| core::cmp::Reverse(own(seat)));
         }
         order
+    }
+}
+
+impl Settling {
+    /// Before the first award.
+    pub(super) fn of(worths: Worths) -> Settling {
+        Settling {
+            worths,
+            ..Settling::default()
+        }
+    }
+
+    fn winners<V: Ord>(&self, contenders: SeatSet, value: impl Fn(&Worth) -> Option<V>) -> SeatSet {
+        let worth = |seat: Seat| value(&self.worths[seat.index()]);
+        let best = contenders.iter().filter_map(worth).max();
+        contenders
+            .iter()
+            .filter(|seat| best.is_some() && worth(*seat) == best)
+            .collect()
     }
 }

@@ -2,43 +2,68 @@
 
 use cardspeak_strength::{High, Low};
 
-use super::{Hand, Phase, Pot};
-use crate::{DownCards, Event, LosingHands, Refusal, Seat, SeatSet, ShowdownOrder};
+use super::{Hand, Phase, Pot, Settling};
+use crate::{DownCards, Event, LosingHands, MAX_SEATS, Refusal, Seat, SeatSet, ShowdownOrder};
 
-/// The best hands shown so far.
-#[derive(Clone, Copy, Debug, Default)]
+/// What all hands are worth, and the best shown so far.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Showdown {
-    high: Option<High>,
-    low: Option<Low>,
+    worths: Worths,
+    best: Worth,
 }
+
+/// What a hand is worth for high and for low; nothing for a hand that is not known,
+/// and for a low that does not qualify.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Worth {
+    pub(super) high: Option<High>,
+    pub(super) low: Option<Low>,
+}
+
+/// By [`Seat::index`]. Each hand is read once.
+pub(super) type Worths = [Worth; MAX_SEATS];
 
 impl Hand {
     pub(super) fn start_showdown(&mut self) {
-        let mut showdown = Showdown::default();
+        let mut worths = Worths::default();
+        for seat in self.live.iter() {
+            worths[seat.index()] = self.worth(seat);
+        }
+        let mut showdown = Showdown {
+            worths,
+            best: Worth::default(),
+        };
         // R37: hands that lie open already.
         for seat in self
             .live
             .iter()
             .filter(|seat| self.player(*seat).all_shown())
         {
-            self.note_shown(&mut showdown, seat);
+            showdown.note_shown(seat);
         }
         self.phase = Phase::Showdown(showdown);
         self.finish_showdown();
     }
 
-    /// Goes on to the awards once nobody has to show.
-    pub(super) fn finish_showdown(&mut self) {
-        if matches!(self.phase, Phase::Showdown(_)) && self.next_to_show().is_none() {
-            self.phase = Phase::Settling { pot: 0, award: 0 };
+    fn worth(&self, seat: Seat) -> Worth {
+        let high = if self.setup.game.has_high() {
+            self.high_of(seat)
+        } else {
+            None
+        };
+        Worth {
+            high: high.map(|best| best.value),
+            low: self.low_of(seat).map(|best| best.value),
         }
     }
 
-    fn note_shown(&self, showdown: &mut Showdown, seat: Seat) {
-        if self.setup.game.has_high() {
-            showdown.high = showdown.high.max(self.high_of(seat).map(|best| best.value));
+    /// Goes on to the awards once nobody has to show.
+    pub(super) fn finish_showdown(&mut self) {
+        if let Phase::Showdown(Showdown { worths, .. }) = self.phase
+            && self.next_to_show().is_none()
+        {
+            self.phase = Phase::Settling(Settling::of(worths));
         }
-        showdown.low = showdown.low.max(self.low_of(seat).map(|best| best.value));
     }
 
     /// Who can still win a pot: all that have not folded or mucked. A pot always has
@@ -123,12 +148,11 @@ impl Hand {
     pub(super) fn shows_by_itself(&self, showdown: &Showdown) -> Option<Event> {
         let seat = self.next_to_show()?;
         let cards = self.player(seat).known()?;
-        let beats = |best: Option<High>| self.high_of(seat).map(|own| own.value) >= best;
-        let first = showdown.high.is_none() && showdown.low.is_none();
-        let high = self.setup.game.has_high() && beats(showdown.high);
-        let low = self
-            .low_of(seat)
-            .is_some_and(|own| Some(own.value) >= showdown.low);
+        let Showdown { worths, best } = showdown;
+        let own = worths[seat.index()];
+        let first = best.high.is_none() && best.low.is_none();
+        let high = own.high.is_some() && own.high >= best.high;
+        let low = own.low.is_some() && own.low >= best.low;
         let all_shown = self.setup.rules.losing_hands == LosingHands::AllShown;
         // R37: a hand that lies open stays open, its last card too.
         let open = self.player(seat).shown > 0;
@@ -172,10 +196,22 @@ impl Hand {
             self.out.insert(*card);
         }
         player.shown = u8::try_from(cards.len()).unwrap_or(u8::MAX);
-        if let Phase::Showdown(mut showdown) = self.phase {
-            self.note_shown(&mut showdown, seat);
-            self.phase = Phase::Showdown(showdown);
+        let worth = self.worth(seat);
+        if let Phase::Showdown(showdown) = &mut self.phase {
+            // A hand that was not known before is read now.
+            showdown.worths[seat.index()] = worth;
+            showdown.note_shown(seat);
             self.finish_showdown();
         }
+    }
+}
+
+impl Showdown {
+    fn note_shown(&mut self, seat: Seat) {
+        let Worth { high, low } = self.worths[seat.index()];
+        self.best = Worth {
+            high: self.best.high.max(high),
+            low: self.best.low.max(low),
+        };
     }
 }
