@@ -51,6 +51,11 @@ pub fn best_high(hole: CardSet, board: CardSet, usage: HoleUse) -> Option<Best<H
 pub struct High(u32);
 
 impl High {
+    /// The value that [`pack`] made.
+    pub(crate) const fn packed(packed: u32) -> High {
+        High(packed)
+    }
+
     /// The value of five different cards, in any order.
     ///
     /// # Panics

@@ -25,6 +25,8 @@
 //! [`high_label`] and [`low_label`] name hands of any size, [`showing_high`] and [`showing_low`]
 //! say whose up cards act first in stud.
 //!
+//! [`high_value`] and [`low_value`] are for comparing many hands: the value alone, and fast.
+//!
 //! What it does not do: it knows no games, no pots and no players, computes no odds, and speaks
 //! no language; labels are data that the locale files turn into words.
 
@@ -38,6 +40,7 @@ mod label;
 mod low;
 mod ranks;
 mod showing;
+mod value;
 
 pub use five::{Best, HoleUse};
 pub use high::{High, best_high};
@@ -45,3 +48,4 @@ pub use label::{HighLabel, LowLabel, high_label, low_label};
 pub use low::{Low, Qualifier, best_low};
 pub use ranks::Ranks;
 pub use showing::{Showing, showing_high, showing_low, shows_pair};
+pub use value::{high_value, low_value};

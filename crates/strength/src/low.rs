@@ -92,6 +92,12 @@ impl Qualifier {
 pub struct Low(u32);
 
 impl Low {
+    /// The low of five different ranks, given as an ordered mask ([`Aim::order`]).
+    pub(crate) fn unpaired(ranks: u16) -> Low {
+        let bits = (0..13).rev().filter(|bit| ranks >> bit & 1 == 1);
+        Low(!bits.fold(0, |packed, bit| packed << 4 | (bit + 1)))
+    }
+
     /// What the hand is called.
     ///
     /// ```

@@ -1,6 +1,6 @@
 //! The showdown: who shows, in which order, and who may muck (R35 to R37).
 
-use cardspeak_strength::{High, Low};
+use cardspeak_strength::{High, Low, high_value, low_value};
 
 use super::{Hand, Phase, Pot, Settling};
 use crate::{DownCards, Event, LosingHands, MAX_SEATS, Refusal, Seat, SeatSet, ShowdownOrder};
@@ -46,15 +46,19 @@ impl Hand {
     }
 
     fn worth(&self, seat: Seat) -> Worth {
-        let high = if self.setup.game.has_high() {
-            self.high_of(seat)
+        let Some((hole, board)) = self.cards_of(seat) else {
+            return Worth::default();
+        };
+        let game = &self.setup.game;
+        let high = if game.has_high() {
+            high_value(hole, board, game.hole_use)
         } else {
             None
         };
-        Worth {
-            high: high.map(|best| best.value),
-            low: self.low_of(seat).map(|best| best.value),
-        }
+        let low = game
+            .low()
+            .and_then(|qualifier| low_value(hole, board, game.hole_use, qualifier));
+        Worth { high, low }
     }
 
     /// Goes on to the awards once nobody has to show.
