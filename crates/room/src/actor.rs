@@ -159,7 +159,6 @@ impl Plan {
 impl Actor {
     /// Owns the table until the room closes.
     pub(crate) async fn run(mut self, mut calls: mpsc::Receiver<Call>) {
-        self.tell_lobby();
         while !self.state.lost {
             let plan = self.plan();
             let clock = self.clock.clone();

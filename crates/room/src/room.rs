@@ -187,13 +187,20 @@ impl Room {
                 serde_json::from_str(&text).map_err(|error| RoomError::Unread { table, error })?;
             specs.push(spec);
         }
+        let first = settings.first_specs();
         if specs.is_empty() {
-            let wanted = settings.first_specs();
-            for spec in wanted {
-                set_up(&store, &settings, &spec).await?;
-                specs.push(spec);
+            // All of them or none: a room that dies here is as new as before.
+            let mut changes = Vec::new();
+            for spec in &first {
+                changes.append(&mut set_up(&settings, spec)?);
             }
+            let at_ms = settings.clock.unix_ms();
+            store.commit(Batch { at_ms, changes }).await?;
+            specs.clone_from(&first);
         }
+        // The first tables in their order, later ones after them.
+        let place = |spec: &TableSpec| first.iter().position(|first| first.id == spec.id);
+        specs.sort_by_key(|spec| place(spec).unwrap_or(first.len()));
         let hub = Arc::new(Hub::default());
         let mut tables = HashMap::new();
         let mut tasks = JoinSet::new();
@@ -203,6 +210,8 @@ impl Room {
             let id = spec.id.clone();
             hub.open_table(&id);
             let actor = actor(&store, &settings, &hub, spec, epoch).await?;
+            // The lobby is whole before the first connection sees it.
+            actor.tell_lobby();
             let (calls, queue) = mpsc::channel(CALLS);
             tasks.spawn(actor.run(queue));
             tables.insert(id, calls);
@@ -390,8 +399,8 @@ impl Settings {
     }
 }
 
-/// Writes a new table into the store, with its robots.
-async fn set_up(store: &Store, settings: &Settings, spec: &TableSpec) -> Result<(), RoomError> {
+/// A new table and its robots, as changes of the store.
+fn set_up(settings: &Settings, spec: &TableSpec) -> Result<Vec<Change>, RoomError> {
     let id = spec.id.clone();
     let played = spec.played().map_err(|error| RoomError::Spec {
         table: id.clone(),
@@ -404,10 +413,6 @@ async fn set_up(store: &Store, settings: &Settings, spec: &TableSpec) -> Result<
     let text = serde_json::to_string(spec).map_err(|error| failed(error.to_string()))?;
     let table = Table::new(spec.clone(), played);
     let mut draft = Draft::of(&table);
-    draft.changes.push(Change::NewTable {
-        table: id.clone(),
-        spec: text,
-    });
     let empty = serde_json::to_string(&table.seating).map_err(|error| failed(error.to_string()))?;
     draft.lines.push(Line::whole(empty));
     for (seat, name, stack) in settings.robots(&table) {
@@ -418,17 +423,13 @@ async fn set_up(store: &Store, settings: &Settings, spec: &TableSpec) -> Result<
                 Unmade::Bug(error) => failed(error),
             })?;
     }
-    let (_, mut batch, _) = draft.finish(settings.clock.unix_ms());
-    // The table before its journal.
-    if let Some(place) = batch
-        .changes
-        .iter()
-        .position(|one| matches!(one, Change::NewTable { .. }))
-    {
-        batch.changes.swap(0, place);
-    }
-    store.commit(batch).await?;
-    Ok(())
+    let (_, batch, _) = draft.finish(settings.clock.unix_ms());
+    let mut changes = vec![Change::NewTable {
+        table: id,
+        spec: text,
+    }];
+    changes.extend(batch.changes);
+    Ok(changes)
 }
 
 async fn actor(
@@ -448,6 +449,9 @@ async fn actor(
     let from = table.seating.hands.saturating_sub(LAST_HANDS as u64);
     let lines = store.hands(id.clone(), from).await?;
     let past = Past::fold(&table, &lines);
+    if let Some(running) = table.running() {
+        tracing::info!(table = %id, hand = running.number, "a hand goes on where it stood");
+    }
     let mind = Mind::new(dealer::generator(), settings.pace);
     #[cfg(any(test, feature = "rigged"))]
     let rig = settings

@@ -50,7 +50,7 @@ impl Actor {
     }
 
     /// Tells the lobby who sits here.
-    pub(super) fn tell_lobby(&self) {
+    pub(crate) fn tell_lobby(&self) {
         let seats = self.table.seating.seats.values();
         let count = |robots: bool| {
             let count = seats

@@ -318,7 +318,9 @@ impl Draft {
                 }
             };
             let (event, by) = decided;
-            let event = event.map_err(|refusal| Unmade::Bug(refusal.to_string()))?;
+            // The refusal may name a card, so it is not said.
+            let event =
+                event.map_err(|_| Unmade::Bug("the rules refuse what follows".to_owned()))?;
             self.hand_event(event, by)?;
         }
     }

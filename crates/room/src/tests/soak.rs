@@ -1,11 +1,12 @@
 //! Robots and a person of random ways, at all tables, for many hands; with restarts.
 
-use cardspeak_protocol::ActionChoice;
+use cardspeak_protocol::{ActionChoice, TableView};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha20Rng;
 
 use super::{House, Person, second};
-use crate::{Account, Clock, Pace, Room, Settings, Token};
+use crate::table::Table;
+use crate::{Account, Clock, Pace, Room, Settings, TableSpec, Tail, Token};
 
 fn choice(turn: &cardspeak_protocol::YourTurn, generator: &mut ChaCha20Rng) -> ActionChoice {
     let legal = &turn.legal;
@@ -38,6 +39,45 @@ async fn check(room: &Room, person: &Person) {
                 player.seat
             );
         }
+    }
+}
+
+/// A view without what starts afresh.
+fn lasting(view: &TableView) -> TableView {
+    let mut view = TableView {
+        clock: None,
+        ..view.clone()
+    };
+    for seat in &mut view.seats {
+        seat.offline = false;
+    }
+    view
+}
+
+/// The whole journal of a table folds to the same as its tail.
+async fn fold_alike(room: &Room) {
+    for spec in TableSpec::first_tables() {
+        let tail = room.store().tail(spec.id.clone()).await.unwrap();
+        let lines = room.store().journal(spec.id.clone()).await.unwrap();
+        assert!(lines.len() > tail.lines.len());
+        let played = spec.played().unwrap();
+        let table = Table::new(spec, played);
+        let whole = table
+            .fold(&Tail {
+                lines,
+                ..tail.clone()
+            })
+            .unwrap();
+        let folded = table.fold(&tail).unwrap();
+        assert_eq!(whole.seating, folded.seating);
+        let hand = |table: &Table| {
+            table
+                .hand
+                .as_ref()
+                .map(|running| (running.number, running.events.clone(), running.settled))
+        };
+        assert_eq!(hand(&whole), hand(&folded));
+        assert_eq!(whole.lines, folded.lines);
     }
 }
 
@@ -105,9 +145,24 @@ async fn many_hands_at_all_tables_lose_no_chip() {
                 .iter()
                 .all(|person| person.view().last_hand > Some(1))
         );
+        // What is due has happened once the table was asked often enough.
+        for _ in 0..40 {
+            for person in &mut people {
+                person.hear().await.unwrap();
+            }
+        }
+        // C36: after a restart everybody sees what was there before.
+        let before: Vec<TableView> = people.iter().map(|person| lasting(person.view())).collect();
         drop(people);
         room.close().await;
         room = house.open(settings()).await;
+        for ((table, token), before) in tokens.iter().zip(before) {
+            let mut person = Person::back(&room, token, table).await;
+            person.hear().await.unwrap();
+            assert_eq!(lasting(person.view()), before);
+            person.caller.hang_up().await;
+        }
+        fold_alike(&room).await;
     }
     assert!(room.store().books().await.unwrap().balance());
     room.close().await;
