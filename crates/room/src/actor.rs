@@ -344,6 +344,14 @@ impl Actor {
             (Wish::Sit { seat, buy_in }, _) => {
                 draft.sit(guest.id, guest.name.as_str(), seat, buy_in)
             }
+            (
+                Wish::Act {
+                    hand,
+                    choice: ActionChoice::Show,
+                    ..
+                },
+                _,
+            ) if self.table.running().is_none() => draft.show_after(guest.id, hand),
             (_, None) => return Err(Refused::NotSitting),
             (Wish::Stand, Some(seat)) => draft.stand(seat),
             (Wish::SitOut { out }, Some(seat)) => draft.sit_out(seat, out),
@@ -539,6 +547,8 @@ impl Actor {
             .any(|one| matches!(one, Happened::HandEnds { .. }))
         {
             self.state.may_deal = Some(self.clock.now() + self.times.pause);
+        }
+        if self.table.running().is_none() {
             self.past.push(self.table.hand.clone());
         }
         self.publish(happened);

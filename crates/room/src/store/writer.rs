@@ -92,11 +92,7 @@ impl Writer {
 
     #[cfg(not(any(test, feature = "rigged")))]
     async fn commit(&mut self, group: Vec<Waiting>) -> Next {
-        let (batches, replies): (Vec<_>, Vec<_>) = group.into_iter().unzip();
-        let outcomes = self.database.commit(&batches).await;
-        for (reply, outcome) in replies.into_iter().zip(outcomes) {
-            let _ = reply.send(outcome);
-        }
+        self.flush(group).await;
         Next::GoOn
     }
 
@@ -130,7 +126,7 @@ impl Writer {
         Next::GoOn
     }
 
-    #[cfg(any(test, feature = "rigged"))]
+    /// Keeps a group in one transaction, and tells each how it went.
     async fn flush(&mut self, group: Vec<Waiting>) {
         let (batches, replies): (Vec<_>, Vec<_>) = group.into_iter().unzip();
         let outcomes = self.database.commit(&batches).await;

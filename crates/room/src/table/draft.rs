@@ -288,6 +288,18 @@ impl Draft {
         self.run_on()
     }
 
+    /// A player shows a hand that has won without a showdown (R42), until the next begins.
+    pub(crate) fn show_after(&mut self, guest: GuestId, number: u64) -> Result<(), Unmade> {
+        let over = self.table.hand.as_ref().filter(|running| running.settled);
+        let running = over
+            .filter(|running| running.number == number)
+            .ok_or(Refused::Late)?;
+        let seat = running.seat_of(guest).ok_or(Refused::NotYourTurn)?;
+        let show = Command::Show { seat, cards: None };
+        let event = running.hand.decide(show).map_err(super::refused)?;
+        self.hand_event(event, By::Player)
+    }
+
     /// Consequences, the dealer's cards, and players who have left or are away, until
     /// a person is awaited or the hand is over.
     pub(crate) fn run_on(&mut self) -> Result<(), Unmade> {

@@ -42,8 +42,10 @@ impl Past {
         past
     }
 
-    /// Keeps a hand that has ended.
+    /// Keeps a hand that has ended, or what was shown of it afterwards.
     pub(crate) fn push(&mut self, hand: Option<Running>) {
+        let same = |kept: &mut Running| Some(kept.number) == hand.as_ref().map(|hand| hand.number);
+        self.0.pop_back_if(same);
         self.0.extend(hand.filter(|running| running.hand.is_over()));
         while self.0.len() > LAST_HANDS {
             self.0.pop_front();

@@ -339,3 +339,67 @@ async fn r39_the_last_hands_are_there_and_still_after_a_restart() {
     assert_eq!(asked(&ann), Some(before));
     room.close().await;
 }
+
+#[tokio::test]
+async fn r42_a_winner_without_a_showdown_may_show() {
+    let house = House::new();
+    let clock = Clock::by_hand();
+    let (room, mut ann, mut bob) = two(&house, &clock).await;
+    begin(&clock, &mut ann, &mut bob).await;
+    let (one, other) = turn(&mut ann, &mut bob);
+    one.act(ActionChoice::BringIn).await.unwrap();
+    other.hear().await.unwrap();
+    other.act(ActionChoice::Fold).await.unwrap();
+    one.hear().await.unwrap();
+    assert!(over(one.view()));
+    let show = |hand, id| ClientMessage::Act {
+        table: "stud-8".into(),
+        hand,
+        turn: 0,
+        action: ActionChoice::Show,
+        id,
+    };
+    other.caller.say(show(1, 1)).await;
+    assert_eq!(other.refusal(1).await, Some(Refused::NotLegal));
+    one.caller.say(show(2, 2)).await;
+    assert_eq!(one.refusal(2).await, Some(Refused::Late));
+    one.caller.say(show(1, 3)).await;
+    assert_eq!(one.refusal(3).await, None);
+    one.caller.say(show(1, 4)).await;
+    assert_eq!(one.refusal(4).await, Some(Refused::NotLegal));
+    other.hear().await.unwrap();
+    let winner = one.view().your_seat.unwrap();
+    let seen = other.view().seats.iter().find(|seat| seat.seat == winner);
+    let hand = seen.and_then(|seat| seat.hand.as_ref()).unwrap();
+    assert!(hand.shown && hand.down.iter().all(Option::is_some));
+    // It is part of the record, and still there after a restart.
+    let guest = other.caller.guest().cloned();
+    let before = other.view().clone();
+    room.close().await;
+    let room = house
+        .open(settings(table(stud("stud-8"), vec![], 2, vec![]), &clock))
+        .await;
+    let mut other = Person::come(&room, guest, "stud-8", None).await;
+    other.hear().await.unwrap();
+    assert_eq!(other.view().hand, before.hand);
+    let ask = ClientMessage::LastHand {
+        table: "stud-8".into(),
+        hand: None,
+        id: 9,
+    };
+    other.caller.say(ask).await;
+    other.hear().await.unwrap();
+    let ServerMessage::LastHand { hand, .. } = &**other.heard.last().unwrap() else {
+        panic!("no hand came")
+    };
+    let shown =
+        |event: &SeenEvent| matches!(event, SeenEvent::Shown { seat, .. } if *seat == winner);
+    assert!(hand.events.iter().any(shown));
+    // The next hand makes an end of it.
+    clock.advance(second());
+    other
+        .until(|view| view.hand.as_ref().is_some_and(|hand| hand.number == 2))
+        .await
+        .unwrap();
+    room.close().await;
+}
