@@ -26,6 +26,7 @@ mod house;
 mod list;
 pub mod notation;
 mod pots;
+mod record;
 mod replay;
 mod seat;
 mod setup;
@@ -44,6 +45,7 @@ pub use house::{
 };
 pub use list::{Blank, List};
 pub use pots::{Pot, Pots, low_half, share_out, side_pots};
+pub use record::Record;
 pub use replay::{ReplayError, replay};
 pub use seat::{MAX_SEATS, Seat, SeatSet};
 pub use setup::{Entry, Limit, Posts, Rake, Setup, SetupError, Stakes};
