@@ -4,6 +4,7 @@
 //! command line. Whatever they return as an error is of the surroundings (a port, a file, the
 //! database), is said here in one line, and ends the program with 3.
 
+mod convert;
 mod replay;
 mod serve;
 mod simulate;
@@ -30,6 +31,8 @@ enum Command {
     Serve(serve::Args),
     /// Holds real hand histories against the rules
     Replay(replay::Args),
+    /// Writes hand histories in another format, with the cards that one player saw
+    Convert(convert::Args),
     /// Plays random legal hands and counts every chip
     Simulate(simulate::Args),
 }
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
     let done = match line.command.unwrap_or(Command::Serve(line.serve)) {
         Command::Serve(args) => serve::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Simulate(args) => simulate::run(&args),
     };
     done.unwrap_or_else(|error| {

@@ -1,14 +1,18 @@
 //! `cardspeak replay`: holds real hand histories against the rules.
 
+mod known;
+
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use cardspeak_records::{Sheet, Unreadable, Verdict, decode, judge, read};
+use cardspeak_records::{Paper, Unreadable, Verdict, decode, read_any};
 use cardspeak_rules::Game;
 use serde_json::json;
+
+use known::Known;
 
 /// Reads hand histories and reports every line that differs from the rules.
 #[derive(Debug, clap::Args)]
@@ -16,10 +20,14 @@ pub(crate) struct Args {
     /// Only hands of this game (stud, stud-8, razz, courchevel …); may be given again.
     #[arg(long = "game", value_name = "ID", value_parser = game_id)]
     games: Vec<String>,
+    /// Hands that differ because their record is at fault, a line each: format, number, reason;
+    /// they are counted apart, and one that agrees after all is an error.
+    #[arg(long, value_name = "FILE")]
+    known: Option<PathBuf>,
     /// One JSON object a line.
     #[arg(long)]
     json: bool,
-    /// Files, or folders whose .txt files are read, with all folders below.
+    /// Files, or folders whose .txt, .phh, .phhs and .cardspeak files are read, with all folders below.
     #[arg(value_name = "PATH", required = true)]
     paths: Vec<PathBuf>,
 }
@@ -34,13 +42,30 @@ fn game_id(id: &str) -> Result<String> {
 
 /// Exit 0: every hand agrees; 1: a difference or bad content; 3: a file could not be read.
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
+    let mut failed = Failed::default();
+    let known = match &args.known {
+        None => Known::default(),
+        Some(path) => match fs::read_to_string(path) {
+            Ok(text) => match Known::read(&text) {
+                Ok(known) => known,
+                Err(error) => {
+                    eprintln!("cardspeak: {}:{error}", path.display());
+                    return Ok(ExitCode::from(2));
+                }
+            },
+            Err(error) => {
+                failed.note(path, &error);
+                return Ok(ExitCode::from(3));
+            }
+        },
+    };
     let mut report = Report {
         out: io::BufWriter::new(io::stdout().lock()),
         games: &args.games,
         json: args.json,
+        known,
         counts: Counts::default(),
     };
-    let mut failed = Failed::default();
     for path in files(&args.paths, &mut failed) {
         match fs::read(&path) {
             Ok(bytes) => report.file(&path, &bytes)?,
@@ -51,7 +76,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let counts = report.counts;
     Ok(if failed.any {
         ExitCode::from(3)
-    } else if counts.differ + counts.unreadable > 0 {
+    } else if counts.differ + counts.unreadable + counts.agree_after_all > 0 {
         ExitCode::from(1)
     } else {
         ExitCode::SUCCESS
@@ -63,12 +88,15 @@ struct Counts {
     agree: usize,
     differ: usize,
     unreadable: usize,
+    known: usize,
+    /// Of those that agree, the ones that are known to differ.
+    agree_after_all: usize,
     unjudged: usize,
 }
 
 impl Counts {
     fn hands(self) -> usize {
-        self.agree + self.differ + self.unreadable
+        self.agree + self.differ + self.unreadable + self.known
     }
 }
 
@@ -76,6 +104,7 @@ struct Report<'a, W: Write> {
     out: W,
     games: &'a [String],
     json: bool,
+    known: Known,
     counts: Counts,
 }
 
@@ -96,11 +125,11 @@ impl<W: Write> Report<'_, W> {
                 };
             }
         };
-        for (index, hand) in read(&text).into_iter().enumerate() {
+        for (index, hand) in read_any(&text).into_iter().enumerate() {
             let hand_number = index + 1;
             match hand {
-                Ok(sheet) if self.wants(Some(sheet.game)) => {
-                    self.hand(path, hand_number, &sheet)?
+                Ok(paper) if self.wants(Some(paper.game())) => {
+                    self.hand(path, hand_number, &paper)?;
                 }
                 Err(unreadable) if self.wants(unreadable.game) => {
                     self.unreadable(path, hand_number, &unreadable)?;
@@ -117,25 +146,41 @@ impl<W: Write> Report<'_, W> {
         self.games.is_empty() || game.is_none_or(among)
     }
 
-    fn hand(&mut self, path: &Path, hand: usize, sheet: &Sheet) -> io::Result<()> {
+    fn hand(&mut self, path: &Path, hand: usize, paper: &Paper) -> io::Result<()> {
         let Verdict {
             differences,
             unjudged,
-        } = judge(sheet);
+        } = paper.judge();
+        let known = self.known.has(paper.format(), paper.number());
         self.counts.unjudged += unjudged.len();
+        let number = (!paper.number().is_empty()).then(|| paper.number());
         if differences.is_empty() {
             self.counts.agree += 1;
+            if known {
+                self.counts.agree_after_all += 1;
+                let text = "known to differ, but agrees";
+                self.line(path, paper.line(), hand, number, ("known", text))?;
+            }
+        } else if known {
+            self.counts.known += 1;
+            return Ok(());
         } else {
             self.counts.differ += 1;
         }
         for difference in differences {
             let (line, text) = (difference.line, difference.to_string());
-            self.line(path, line, hand, Some(&sheet.number), ("difference", &text))?;
+            self.line(path, line, hand, number, ("difference", &text))?;
         }
         Ok(())
     }
 
     fn unreadable(&mut self, path: &Path, hand: usize, unreadable: &Unreadable) -> io::Result<()> {
+        if let (Some(format), Some(number)) = (unreadable.format, &unreadable.number)
+            && self.known.has(format, number)
+        {
+            self.counts.known += 1;
+            return Ok(());
+        }
         self.counts.unreadable += 1;
         let text = unreadable.to_string();
         self.line(
@@ -174,13 +219,15 @@ impl<W: Write> Report<'_, W> {
             agree,
             differ,
             unreadable,
+            known,
             unjudged,
+            ..
         } = self.counts;
         let hands = self.counts.hands();
         if self.json {
             let line = json!({
                 "kind": "total", "hands": hands, "agree": agree, "differ": differ,
-                "unreadable": unreadable, "unjudged": unjudged,
+                "unreadable": unreadable, "known": known, "unjudged": unjudged,
             });
             writeln!(self.out, "{line}")?;
         } else {
@@ -188,6 +235,9 @@ impl<W: Write> Report<'_, W> {
                 self.out,
                 "{hands} hands: {agree} agree, {differ} differ, {unreadable} unreadable"
             )?;
+            if known > 0 {
+                write!(self.out, ", {known} known")?;
+            }
             if unjudged > 0 {
                 write!(self.out, ", {unjudged} unjudged")?;
             }
@@ -210,7 +260,14 @@ impl Failed {
     }
 }
 
-/// The files of the paths: those named, and in folders all .txt files, each folder in order.
+/// Whether a file in a folder is one of hands, by the end of its name.
+fn holds_hands(path: &Path) -> bool {
+    const ENDS: [&str; 4] = ["txt", "phh", "phhs", "cardspeak"];
+    path.extension()
+        .is_some_and(|extension| ENDS.iter().any(|end| extension.eq_ignore_ascii_case(end)))
+}
+
+/// The files of the paths: those named, and in folders all of hands, each folder in order.
 fn files(paths: &[PathBuf], failed: &mut Failed) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for path in paths {
@@ -234,10 +291,7 @@ fn texts_below(folder: &Path, files: &mut Vec<PathBuf>, failed: &mut Failed) {
         // A link to a folder is not followed: it could lead round in a circle.
         if path.is_dir() && !path.is_symlink() {
             texts_below(&path, files, failed);
-        } else if path
-            .extension()
-            .is_some_and(|extension| extension.eq_ignore_ascii_case("txt"))
-        {
+        } else if holds_hands(&path) {
             files.push(path);
         }
     }
@@ -252,11 +306,16 @@ mod tests {
         include_str!("../crates/records/tests/hands/pokerstars-courchevel-8.txt");
 
     fn report(text: &str, games: &[&str], json: bool) -> (String, Counts) {
+        report_with(text, games, json, "")
+    }
+
+    fn report_with(text: &str, games: &[&str], json: bool, known: &str) -> (String, Counts) {
         let games: Vec<String> = games.iter().map(ToString::to_string).collect();
         let mut report = Report {
             out: Vec::new(),
             games: &games,
             json,
+            known: Known::read(known).unwrap(),
             counts: Counts::default(),
         };
         report.file(Path::new("a/b.txt"), text.as_bytes()).unwrap();
@@ -274,6 +333,34 @@ mod tests {
             text,
             "1 hands: 1 agree, 0 differ, 0 unreadable, 3 unjudged\n"
         );
+    }
+
+    #[test]
+    fn known_hands_are_counted_apart() {
+        let wrong = COURCHEVEL.replace("Rake $1\n", "Rake $2\n");
+        let unreadable = STUD_8.replace("raises", "razes");
+        let both = format!("{unreadable}\n{wrong}");
+        let known = "# a comment\nstars 9902 a rake that was not taken\n\nfulltilt 4301 misspelt\n";
+        let (text, counts) = report_with(&both, &[], false, known);
+        assert_eq!(text, "2 hands: 0 agree, 0 differ, 0 unreadable, 2 known\n");
+        assert_eq!(counts.agree_after_all, 0);
+        // The number alone does not make a hand known.
+        let (text, _) = report_with(&both, &[], false, "fulltilt 9902 of another room\n");
+        assert!(
+            text.ends_with("2 hands: 0 agree, 1 differ, 1 unreadable\n"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_known_hand_that_agrees_is_an_error() {
+        let (text, counts) = report_with(COURCHEVEL, &[], false, "stars 9902 once at fault\n");
+        assert_eq!(
+            text,
+            "a/b.txt:1: hand 1 (#9902): known to differ, but agrees\n\
+             1 hands: 1 agree, 0 differ, 0 unreadable\n"
+        );
+        assert_eq!(counts.agree_after_all, 1);
     }
 
     #[test]
@@ -326,6 +413,7 @@ mod tests {
             out: Vec::new(),
             games: &[],
             json: false,
+            known: Known::default(),
             counts: Counts::default(),
         };
         report.file(Path::new("x"), b"\xff\x00\xff").unwrap();

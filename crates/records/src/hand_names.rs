@@ -324,7 +324,7 @@ impl fmt::Display for HighName {
     }
 }
 
-/// The name of a low hand without a pair: its five ranks from the highest down, aces low.
+/// The name of a low hand: its five ranks from the highest down, aces low, pairs first.
 ///
 /// # Examples
 ///
@@ -358,11 +358,13 @@ impl LowName {
         LowName::of(&ranks)
     }
 
-    /// The name of these ranks: five different ones, from the highest down, the ace last.
+    /// The name of these ranks: from the highest down, the ace last; pairs and other groups, which
+    /// count without a qualifier, before the single ones.
     pub(crate) fn of(ranks: &[Rank]) -> Option<LowName> {
         let ranks = <[Rank; 5]>::try_from(ranks).ok()?;
-        ranks
-            .is_sorted_by(|a, b| a.low_value() > b.low_value())
+        let times = |rank: Rank| ranks.iter().filter(|other| **other == rank).count();
+        let key = |rank: &Rank| (times(*rank), rank.low_value());
+        (ranks.is_sorted_by(|a, b| key(a) >= key(b)) && ranks.iter().all(|rank| times(*rank) < 5))
             .then_some(LowName(ranks))
     }
 
@@ -412,7 +414,7 @@ fn ranks_named(text: &str) -> Option<Rank> {
     Rank::ALL.into_iter().find(|rank| words(*rank) == text)
 }
 
-fn word(rank: Rank) -> &'static str {
+pub(crate) fn word(rank: Rank) -> &'static str {
     const WORDS: [&str; 13] = [
         "Deuce", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen",
         "King", "Ace",
@@ -420,7 +422,7 @@ fn word(rank: Rank) -> &'static str {
     WORDS[rank as usize]
 }
 
-fn words(rank: Rank) -> &'static str {
+pub(crate) fn words(rank: Rank) -> &'static str {
     const WORDS: [&str; 13] = [
         "Deuces", "Threes", "Fours", "Fives", "Sixes", "Sevens", "Eights", "Nines", "Tens",
         "Jacks", "Queens", "Kings", "Aces",
@@ -485,7 +487,8 @@ mod tests {
             assert_eq!(HandNames::read(text), None, "{text}");
         }
         for text in [
-            "8,8,4,3,2",
+            "8,4,4,3,2",
+            "4,4,8,8,2",
             "8,6,4,3",
             "8,6,4,3,A,",
             "8 6 4 3 A",

@@ -62,10 +62,14 @@
 
 #![forbid(unsafe_code)]
 
+mod about;
 mod hand_names;
 mod judge;
 mod moment;
 mod money;
+mod notes;
+mod paper;
+mod phh;
 mod read;
 mod sheet;
 mod sites;
@@ -73,11 +77,16 @@ mod stated;
 mod summed;
 mod unreadable;
 mod words;
+mod write;
 
+pub use about::About;
 pub use hand_names::{HandNames, HighName, Kicker, LowName, NamedHigh};
 pub use judge::{Difference, Fact, Topic, Unjudged, Verdict, judge};
 pub use moment::Moment;
 pub use money::Unit;
+pub use notes::Notes;
+pub use paper::{Paper, Played, read_any};
+pub use phh::Phh;
 pub use read::{NotText, decode, read};
 pub use sheet::{
     Act, Aside, Ending, FoldedOn, Half, HandClass, Limit, OpensBy, Outcome, Post, Pot, PotRemark,
@@ -85,6 +94,7 @@ pub use sheet::{
     Table, TotalPot, Tournament,
 };
 pub use unreadable::{Expected, Unreadable};
+pub use write::{CannotWrite, Format, write};
 
 /// A small hand for the examples of this documentation.
 #[doc(hidden)]

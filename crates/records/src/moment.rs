@@ -62,6 +62,24 @@ impl Moment {
     }
 }
 
+impl std::fmt::Display for Moment {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Moment {
+            year,
+            month,
+            day,
+            hour,
+            minute,
+            second,
+            zone,
+        } = self;
+        write!(
+            f,
+            "{year:04}/{month:02}/{day:02} {hour}:{minute:02}:{second:02} {zone}"
+        )
+    }
+}
+
 fn three(text: &str, between: char) -> Option<[&str; 3]> {
     let mut parts = text.split(between);
     let three = [parts.next()?, parts.next()?, parts.next()?];

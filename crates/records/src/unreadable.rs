@@ -26,6 +26,8 @@ use crate::sheet::Site;
 pub struct Unreadable {
     /// The line of the text, from 1.
     pub line: usize,
+    /// The format of the record as the command line calls it, where it is known.
+    pub format: Option<&'static str>,
     /// The site's number of the hand, where its header could be read.
     pub number: Option<String>,
     /// The game, where its header could be read.
@@ -110,6 +112,21 @@ pub enum Expected {
     /// The line with the total pot.
     #[error("the line of the total pot, once")]
     TotalPot,
+    /// A remark of the notation as it is written.
+    #[error("a remark as Cardspeak writes it")]
+    Remark,
+    /// A word of the notation.
+    #[error("{0}")]
+    Notation(cardspeak_rules::notation::Expected),
+    /// TOML, in which PHH is written; what the parser says.
+    #[error("TOML: {0}")]
+    Toml(String),
+    /// A field of PHH.
+    #[error("the field {0} of PHH")]
+    Field(&'static str),
+    /// An action of PHH.
+    #[error("an action of PHH")]
+    PhhAction,
     /// A fact that may be stated once only.
     #[error("this to be stated once only")]
     Once,

@@ -6,7 +6,7 @@ use cardspeak_rules::{DealStep, Game, MAX_SEATS, Seat};
 use crate::judge::index_of_street;
 use crate::judge::verdict::{Fact, Topic};
 use crate::judge::{Findings, seat_of};
-use crate::sheet::{Outcome, Sheet, Site, Stated};
+use crate::sheet::{Outcome, Sheet, Site, Stated, Statement};
 
 /// A card and the line that first printed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,9 +27,13 @@ pub(super) struct CardsOf {
 
 impl CardsOf {
     pub(super) fn gather(sheet: &Sheet, game: &Game, findings: &mut Findings) -> CardsOf {
+        let common = |statement: &Statement| matches!(&statement.stated, Stated::Street { cards, .. } if !cards.is_empty());
+        // R14: a common card takes the place of everybody's last one.
+        let last = usize::from(game.has_bring_in() && sheet.statements.iter().any(common));
         let faces: Vec<DealStep> = game
             .streets
             .iter()
+            .take(game.streets.len() - last)
             .flat_map(|street| street.deal)
             .copied()
             .filter(|step| *step != DealStep::Board)
@@ -64,8 +68,10 @@ impl CardsOf {
                 Stated::Shows {
                     seat, cards: shown, ..
                 } => {
-                    if let Some(seat) = seat_of(*seat).filter(|_| shown.len() == cards.faces.len())
-                    {
+                    // R42: a hand that won without a showdown may be shown before its last cards.
+                    let so_far = own_cards_until(game, street).min(cards.faces.len());
+                    let all = [cards.faces.len(), so_far].contains(&shown.len());
+                    if let Some(seat) = seat_of(*seat).filter(|_| all) {
                         cards.all_of(seat, shown, line, findings);
                     }
                 }

@@ -1,11 +1,11 @@
 //! Who is dealt what, and when it must have been printed.
 
 use cardspeak_cards::Card;
-use cardspeak_rules::DealStep;
+use cardspeak_rules::{DealStep, Game};
 
 use crate::judge::verdict::{Fact, Topic};
 use crate::judge::{Bench, index_of_street, number_of};
-use crate::sheet::{SeatNumber, Site, Stated, Street};
+use crate::sheet::{SeatNumber, Sheet, Site, Stated, Street};
 
 impl Bench<'_> {
     pub(super) fn dealt(&mut self, line: usize, seat: SeatNumber) {
@@ -29,7 +29,7 @@ impl Bench<'_> {
         let Some(live) = self.ledger.dealt_to.get(index).copied() else {
             return;
         };
-        let sees = self.sees_down_cards();
+        let sees = sees_down_cards(self.sheet, &self.game);
         let deals = self.game.streets[index].deal;
         let all = self.sheet.site == Site::Bovada;
         let common = index > 0 && self.ledger.board_cards > 0;
@@ -56,29 +56,6 @@ impl Bench<'_> {
         self.stated.dealt = dealt;
     }
 
-    /// Whose down cards the record sees: those of the player who was dealt some in plain view.
-    pub(super) fn sees_down_cards(&self) -> Option<SeatNumber> {
-        let ups = self.game.streets[0]
-            .deal
-            .iter()
-            .filter(|step| **step == DealStep::Up)
-            .count();
-        self.sheet
-            .statements
-            .iter()
-            .find_map(|statement| match &statement.stated {
-                Stated::Dealt {
-                    seat,
-                    before,
-                    cards,
-                } if before.len() + cards.len() > ups => Some(*seat),
-                Stated::Street { street, .. } if index_of_street(&self.game, *street) > Some(0) => {
-                    None
-                }
-                _ => None,
-            })
-    }
-
     /// Every common card that has been dealt must have been printed by now.
     pub(super) fn board_lies_open(&mut self, line: usize) {
         let dealt = self.cards.board.iter().take(self.ledger.board_cards);
@@ -91,4 +68,29 @@ impl Bench<'_> {
                 .differ(line, Topic::Board, Fact::Nothing, Fact::Cards(late));
         }
     }
+}
+
+/// Whose down cards the record sees: those of the player who was dealt some in plain view.
+pub(super) fn sees_down_cards(sheet: &Sheet, game: &Game) -> Option<SeatNumber> {
+    let ups = game.streets[0]
+        .deal
+        .iter()
+        .filter(|step| **step == DealStep::Up)
+        .count();
+    let later = |stated: &Stated| match stated {
+        Stated::Street { street, .. } => index_of_street(game, *street) > Some(0),
+        _ => false,
+    };
+    sheet
+        .statements
+        .iter()
+        .take_while(|statement| !later(&statement.stated))
+        .find_map(|statement| match &statement.stated {
+            Stated::Dealt {
+                seat,
+                before,
+                cards,
+            } if before.len() + cards.len() > ups => Some(*seat),
+            _ => None,
+        })
 }

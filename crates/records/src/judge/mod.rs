@@ -8,7 +8,7 @@ mod bests;
 mod cards;
 mod deals;
 mod ledger;
-mod names;
+pub(crate) mod names;
 mod play;
 mod remarks;
 mod settle;
@@ -16,10 +16,10 @@ mod setup;
 mod summary;
 mod verdict;
 
-use cardspeak_rules::{Game, Hand, Seat, StreetName};
+use cardspeak_rules::{Event, Game, Hand, Seat, Setup, StreetName};
 
 use crate::money::Unit;
-use crate::sheet::{SeatNumber, Sheet, Street};
+use crate::sheet::{SeatNumber, Sheet, Site, Street};
 use cards::CardsOf;
 use ledger::Ledger;
 pub use verdict::{Difference, Fact, Topic, Unjudged, Verdict};
@@ -44,6 +44,12 @@ pub use verdict::{Difference, Fact, Topic, Unjudged, Verdict};
 /// ```
 #[must_use]
 pub fn judge(sheet: &Sheet) -> Verdict {
+    follow(sheet).0
+}
+
+/// Judges a hand; what it started from and its events, if it could be followed to its end.
+pub(crate) fn follow(sheet: &Sheet) -> (Verdict, Option<(Setup, Vec<Event>)>) {
+    let mut played = None;
     let mut findings = Findings {
         unit: sheet.unit,
         verdict: Verdict::default(),
@@ -51,12 +57,24 @@ pub fn judge(sheet: &Sheet) -> Verdict {
     if let Some(mut bench) = Bench::new(sheet, &mut findings) {
         // A stop has left a difference behind.
         let _ = bench.follow().and_then(|()| bench.sum_up());
+        if bench.hand.is_over() {
+            played = Some((*bench.hand.setup(), bench.ledger.events));
+        }
     }
     findings
         .verdict
         .differences
         .sort_by_key(|difference| difference.line);
-    findings.verdict
+    (findings.verdict, played)
+}
+
+/// Whose down cards a record sees, if it sees one player's.
+pub(crate) fn hero(sheet: &Sheet) -> Option<SeatNumber> {
+    let game = Game::named(sheet.game)?;
+    if sheet.site == Site::Bovada {
+        return None;
+    }
+    deals::sees_down_cards(sheet, &game)
 }
 
 /// The record cannot be followed any further; the reason is among the findings.

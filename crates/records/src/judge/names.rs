@@ -8,7 +8,7 @@ use crate::hand_names::Kicker;
 use crate::hand_names::{HandNames, HighName, LowName, NamedHigh};
 
 /// What the hand of these own and common cards is called.
-pub(super) fn names(game: &Game, own: &[Card], board: &[Card]) -> HandNames {
+pub(crate) fn names(game: &Game, own: &[Card], board: &[Card]) -> HandNames {
     let own: CardSet = own.iter().copied().collect();
     let board: CardSet = board.iter().copied().collect();
     let high = if game.has_high() {
@@ -20,8 +20,8 @@ pub(super) fn names(game: &Game, own: &[Card], board: &[Card]) -> HandNames {
         .low()
         .and_then(|qualifier| best_low(own, board, game.hole_use, qualifier))
         .and_then(|best| match best.value.label() {
-            LowLabel::Made { ranks } => LowName::of(&ranks),
-            LowLabel::Paired { .. } | LowLabel::Draw { .. } | LowLabel::None => None,
+            LowLabel::Made { ranks } | LowLabel::Paired { ranks } => LowName::of(&ranks),
+            LowLabel::Draw { .. } | LowLabel::None => None,
         });
     HandNames { high, low }
 }

@@ -117,6 +117,11 @@ impl Bench<'_> {
                     let stated = fact(seat, shows);
                     self.findings
                         .differ(line, Topic::Showing, stated, Fact::Nothing);
+                } else if let Some(seat) = seat_of(seat).filter(|_| shows)
+                    // R42; a hand that is shown in part stays closed for the rules.
+                    && let Ok(event) = self.hand.decide(Command::Show { seat, cards: None })
+                {
+                    self.ledger.events.push(event);
                 }
             }
             return;

@@ -113,7 +113,12 @@ fn entry(sheet: &Sheet, seated: &sheet::Seated) -> Entry {
             Post::Extra => entry.extra = plus(entry.extra, amount),
             Post::DeadSmallBlind => entry.dead = plus(entry.dead, amount),
             Post::BothBlinds => {
-                let big = sheet.stakes.big.min(amount);
+                // R44: a fixed-limit game is named by its bets, and the lower one is the big blind.
+                let big = match sheet.limit {
+                    sheet::Limit::Fixed => sheet.stakes.small,
+                    sheet::Limit::Pot | sheet::Limit::No => sheet.stakes.big,
+                };
+                let big = big.min(amount);
                 entry.extra = plus(entry.extra, big);
                 entry.dead = plus(entry.dead, amount - big);
             }
@@ -286,25 +291,33 @@ fn button(sheet: &Sheet, game: &Game, findings: &mut Findings) -> Option<Seat> {
         let first = blind(sheet, Post::SmallBlind).or(blind(sheet, Post::BigBlind))?;
         return first.to_the_left().nth(MAX_SEATS - 2);
     }
-    let order: Vec<(usize, SeatNumber)> = sheet
-        .statements
-        .iter()
-        .take_while(|statement| !is_later_street(&statement.stated, game))
-        .filter_map(|statement| match (sheet.site, &statement.stated) {
-            (
-                Site::PokerStars,
-                Stated::Posts {
-                    seat,
-                    post: Post::Ante,
-                    ..
-                },
-            )
-            | (Site::FullTilt | Site::Bovada, Stated::Dealt { seat, .. }) => {
-                Some((statement.line, *seat))
-            }
-            _ => None,
-        })
-        .collect();
+    let antes = |stated: &Stated| match stated {
+        Stated::Posts {
+            seat,
+            post: Post::Ante,
+            ..
+        } => Some(*seat),
+        _ => None,
+    };
+    let deals = |stated: &Stated| match stated {
+        Stated::Dealt { seat, .. } => Some(*seat),
+        _ => None,
+    };
+    let order_of = |of: &dyn Fn(&Stated) -> Option<SeatNumber>| -> Vec<(usize, SeatNumber)> {
+        sheet
+            .statements
+            .iter()
+            .take_while(|statement| !is_later_street(&statement.stated, game))
+            .filter_map(|statement| Some((statement.line, of(&statement.stated)?)))
+            .collect()
+    };
+    let mut order = match sheet.site {
+        Site::PokerStars => order_of(&antes),
+        Site::FullTilt | Site::Bovada => vec![],
+    };
+    if order.is_empty() {
+        order = order_of(&deals);
+    }
     let (line, last) = *order.last()?;
     // Once round the table: where a seat is lower than the one before it, the round passes seat 1.
     let seats: Vec<SeatNumber> = order.iter().map(|(_, seat)| *seat).collect();

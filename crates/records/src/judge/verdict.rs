@@ -198,6 +198,12 @@ pub enum Topic {
     /// What became of a player, as the summary has it.
     #[error("what became of a player")]
     Outcome,
+    /// A player's chips after the hand.
+    #[error("chips after the hand")]
+    Stack,
+    /// A line of the notation.
+    #[error("an event")]
+    Event,
     /// Whether the hand is over.
     #[error("the end of the hand")]
     End,
@@ -270,6 +276,10 @@ pub enum Fact {
     },
     /// What became of a player.
     Outcome(Outcome),
+    /// The record's own words.
+    Said(String),
+    /// Something else.
+    Other,
 }
 
 struct Shown<'a> {
@@ -317,6 +327,8 @@ impl fmt::Display for Shown<'_> {
                 }
             }
             Fact::Outcome(outcome) => write_outcome(f, outcome, unit),
+            Fact::Said(text) => write!(f, "`{text}`"),
+            Fact::Other => f.write_str("something else"),
         }
     }
 }

@@ -77,6 +77,10 @@ pub(crate) fn read_hand(lines: &[Line<'_>]) -> Result<Sheet, Unreadable> {
             let found = lines.get(reading.next);
             Err(Unreadable {
                 line: found.or(lines.last()).map_or(1, |line| line.number),
+                format: lines
+                    .first()
+                    .and_then(|line| site_of(line.text))
+                    .map(crate::paper::site_word),
                 number: reading.number,
                 game: reading.game,
                 found: found.map(|line| line.text.trim().to_owned()),

@@ -175,6 +175,8 @@ fn game_and_limit(text: &str) -> Option<(&'static str, Limit)> {
     let game = match game {
         "7 card stud" => "stud",
         "7 card stud hi/lo" => "stud-8",
+        // As Cardspeak writes it; not a game of that room.
+        "7 card stud hi/lo no qualifier" => "stud-hilo",
         "razz" => "razz",
         "5 card stud" => "stud5",
         "courchevel" => "courchevel",

@@ -25,6 +25,23 @@ pub(crate) fn corpus() -> Option<Vec<PathBuf>> {
     Some(files)
 }
 
+/// The files of every format, or `None` where the corpus is absent.
+#[allow(dead_code, reason = "not every test asks for it")]
+pub(crate) fn all_formats() -> Option<Vec<PathBuf>> {
+    let mut files = corpus()?;
+    let hands = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/hands");
+    for folder in ["phh", "other"] {
+        let folder = fs::read_dir(hands.join(folder)).unwrap();
+        let paths = folder.map(|entry| entry.unwrap().path());
+        files.extend(paths.filter(|path| {
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            name.ends_with(".phh") || name.starts_with("bovada")
+        }));
+    }
+    files.sort();
+    Some(files)
+}
+
 /// The text of a file.
 pub(crate) fn text(file: &Path) -> String {
     cardspeak_records::decode(&fs::read(file).unwrap()).unwrap()
