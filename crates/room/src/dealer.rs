@@ -1,13 +1,34 @@
 //! Shuffling.
 
+use std::fmt;
+
 use cardspeak_cards::Card;
 use rand::SeedableRng;
 use rand::rngs::SysRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha20Rng;
 
-/// A deck in the order in which it is dealt.
-pub(crate) type Deck = [Card; 52];
+/// A deck in the order in which it is dealt. It does not show itself: no log can hold it.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Deck([Card; 52]);
+
+impl Deck {
+    /// A deck in this order.
+    pub(crate) fn of(cards: [Card; 52]) -> Deck {
+        Deck(cards)
+    }
+
+    /// The card that comes when so many have been dealt.
+    pub(crate) fn next(&self, dealt: u8) -> Option<Card> {
+        self.0.get(usize::from(dealt)).copied()
+    }
+}
+
+impl fmt::Debug for Deck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Deck(…)")
+    }
+}
 
 /// A generator seeded by the operating system.
 ///
@@ -22,12 +43,12 @@ pub(crate) fn generator() -> ChaCha20Rng {
 pub(crate) fn shuffled() -> Deck {
     let mut deck = Card::DECK;
     deck.shuffle(&mut generator());
-    deck
+    Deck(deck)
 }
 
 /// The deck as a line for the store.
 pub(crate) fn write(deck: &Deck) -> String {
-    deck.iter().map(Card::to_string).collect()
+    deck.0.iter().map(Card::to_string).collect()
 }
 
 /// Reads what [`write`] wrote.
@@ -39,7 +60,7 @@ pub(crate) fn read(text: &str) -> Option<Deck> {
     if set.len() != 52 {
         return None;
     }
-    cards.try_into().ok()
+    cards.try_into().ok().map(Deck)
 }
 
 #[cfg(test)]
@@ -49,7 +70,8 @@ mod tests {
     #[test]
     fn a_deck_reads_back() {
         let deck = shuffled();
-        assert_eq!(read(&write(&deck)), Some(deck));
+        assert_eq!(read(&write(&deck)), Some(deck.clone()));
+        assert_eq!(format!("{deck:?}"), "Deck(…)");
         assert_eq!(read("AhAh"), None);
     }
 

@@ -202,7 +202,7 @@ impl RiggedHand {
             return None;
         }
         deck.extend(Card::DECK.into_iter().filter(|card| !laid.contains(*card)));
-        deck.try_into().ok()
+        deck.try_into().ok().map(Deck::of)
     }
 }
 
@@ -288,8 +288,8 @@ mod tests {
             ..RiggedHand::default()
         };
         let deck = hand.stacked().unwrap();
-        assert_eq!(deck[0].to_string(), "Ah");
-        assert_eq!(deck[3].to_string(), "2d");
+        assert_eq!(deck.next(0), "Ah".parse().ok());
+        assert_eq!(deck.next(3), "2d".parse().ok());
         assert!(
             RiggedHand {
                 deck: "AhAh".to_owned(),

@@ -1,5 +1,7 @@
 //! What is written, all of it or nothing.
 
+use std::fmt;
+
 use crate::{Account, GuestId, Name, TableId, TokenHash, Transfer};
 
 /// Changes that are kept together or not at all.
@@ -75,7 +77,7 @@ pub enum Change {
         /// The hand's number.
         hand: u64,
         /// The cards in the order in which they will be dealt.
-        cards: String,
+        cards: Sealed,
     },
     /// The hand is over: its deck goes.
     DropDeck {
@@ -86,8 +88,40 @@ pub enum Change {
     Transfer(Transfer),
 }
 
-/// A line of a table's journal.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A text that does not show itself, so that no log can hold it.
+///
+/// ```
+/// use cardspeak_room::Sealed;
+/// let deck = Sealed::from("AhKd".to_owned());
+/// assert_eq!(deck.as_str(), "AhKd");
+/// assert_eq!(format!("{deck:?}"), "Sealed(…)");
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Sealed(String);
+
+impl Sealed {
+    /// What is in it, for the store.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<String> for Sealed {
+    fn from(text: String) -> Sealed {
+        Sealed(text)
+    }
+}
+
+impl fmt::Debug for Sealed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Sealed(…)")
+    }
+}
+
+/// A line of a table's journal. A line of a hand may hold hidden cards and does not
+/// show its text.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Line {
     /// The number of the hand that it belongs to, 0 for none.
     pub hand: u64,
@@ -95,6 +129,17 @@ pub struct Line {
     pub kind: LineKind,
     /// The line.
     pub text: String,
+}
+
+impl fmt::Debug for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = if self.kind == LineKind::Hand {
+            "…"
+        } else {
+            &self.text
+        };
+        write!(f, "Line({:?} {} {text})", self.kind, self.hand)
+    }
 }
 
 impl Line {

@@ -215,7 +215,7 @@ async fn the_tail_begins_with_the_last_whole_line() {
     let deck = Change::PutDeck {
         table: table(),
         hand: 7,
-        cards: "Ah Kd".into(),
+        cards: "Ah Kd".to_owned().into(),
     };
     let lines = Change::Append {
         table: table(),
@@ -233,7 +233,7 @@ async fn the_tail_begins_with_the_last_whole_line() {
         .map(|line| (line.seq, line.line.kind))
         .collect();
     assert_eq!(kinds, [(3, LineKind::Whole), (4, LineKind::Hand)]);
-    assert_eq!(tail.deck, Some((7, "Ah Kd".to_owned())));
+    assert_eq!(tail.deck, Some((7, "Ah Kd".to_owned().into())));
     assert_eq!(store.hands(table(), 7).await.unwrap().len(), 1);
     assert_eq!(store.hands(table(), 8).await.unwrap().len(), 0);
     // One deck a table: a second hand cannot begin before the first has ended.

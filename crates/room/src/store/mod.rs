@@ -20,7 +20,7 @@ use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
 pub use bank::{Account, FIRST_GRANT, Transfer, TransferKind, Unbalanced};
-pub use batch::{Batch, Change, Kept, Line, LineKind};
+pub use batch::{Batch, Change, Kept, Line, LineKind, Sealed};
 #[cfg(any(test, feature = "rigged"))]
 pub use faults::{Fault, Faults};
 pub use open::OpenError;

@@ -2,7 +2,7 @@
 
 use tokio::sync::oneshot::Sender;
 
-use super::{Account, Line, StorageError};
+use super::{Account, Line, Sealed, StorageError};
 use crate::{GuestId, Name, TableId, TokenHash};
 
 /// A guest as stored.
@@ -33,7 +33,7 @@ pub struct Tail {
     /// The last line with the whole table, and all after it.
     pub lines: Vec<Journaled>,
     /// The deck of the hand in progress, with the hand's number.
-    pub deck: Option<(u64, String)>,
+    pub deck: Option<(u64, Sealed)>,
 }
 
 /// The books.

@@ -169,7 +169,10 @@ impl Sqlite {
             .await?;
         let deck = match deck {
             None => None,
-            Some(row) => Some((count(row.try_get("hand")?)?, row.try_get("cards")?)),
+            Some(row) => {
+                let cards: String = row.try_get("cards")?;
+                Some((count(row.try_get("hand")?)?, cards.into()))
+            }
         };
         Ok(Tail {
             lines: journaled(rows)?,
@@ -289,7 +292,7 @@ async fn write(
             sqlx::query("INSERT INTO decks (table_id, hand, cards) VALUES ($1, $2, $3)")
                 .bind(table.as_str())
                 .bind(number(*hand)?)
-                .bind(cards)
+                .bind(cards.as_str())
                 .execute(tx)
                 .await
                 .map_err(|error| {

@@ -47,7 +47,7 @@ impl Draft {
         self.changes.push(Change::PutDeck {
             table: table.id.clone(),
             hand: number,
-            cards: dealer::write(&deck),
+            cards: dealer::write(&deck).into(),
         });
         let players = dealt
             .iter()

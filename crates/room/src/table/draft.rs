@@ -314,7 +314,7 @@ impl Draft {
             }
             let decided = match hand.waiting() {
                 Waiting::Deal(_) => {
-                    let next = running.deck.get(usize::from(hand.cards_dealt())).copied();
+                    let next = running.deck.next(hand.cards_dealt());
                     (hand.decide(Command::Deal(next)), By::Player)
                 }
                 Waiting::Act { seat, legal } if self.table.is_gone(seat) => {

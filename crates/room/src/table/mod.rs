@@ -132,7 +132,7 @@ impl Table {
                 .as_ref()
                 .filter(|(hand, _)| *hand == running.number)
                 .ok_or_else(missing)?;
-            running.deck = dealer::read(cards).ok_or_else(missing)?.into();
+            running.deck = dealer::read(cards.as_str()).ok_or_else(missing)?.into();
         }
         Ok(table)
     }
@@ -171,7 +171,7 @@ impl Table {
                             .collect(),
                         hand,
                         // Brought in `fold`, for a hand that goes on.
-                        deck: cardspeak_cards::Card::DECK.into(),
+                        deck: Deck::of(cardspeak_cards::Card::DECK).into(),
                         events: Vec::new(),
                         settled: false,
                     });

@@ -11,7 +11,8 @@ use super::{
     stud, table, timid,
 };
 use crate::{
-    Account, Clock, Fault, Faults, LimitSpec, LineKind, RiggedTable, Room, Store, TableId, Token,
+    Account, Clock, Fault, Faults, GuestId, LimitSpec, LineKind, RiggedTable, Room, Settings,
+    Store, TableId, Token,
 };
 
 type Way = fn(&LegalView) -> ActionChoice;
@@ -152,9 +153,9 @@ impl Scenario {
         let store = Store::open_with(&house.file(), faults.clone())
             .await
             .unwrap();
-        let room = house
-            .open_store(store, settings(self.rigged.clone(), &clock))
-            .await;
+        let room = Room::with_store(store, settings(self.rigged.clone(), &clock))
+            .await
+            .unwrap();
         let mut seen = BTreeMap::new();
         let events = self
             .play(&room, &clock, &base.tokens, &mut seen)
@@ -177,9 +178,9 @@ impl Scenario {
         let store = Store::open_with(&house.file(), faults.clone())
             .await
             .unwrap();
-        let room = house
-            .open_store(store, settings(self.rigged.clone(), &clock))
-            .await;
+        let room = Room::with_store(store, settings(self.rigged.clone(), &clock))
+            .await
+            .unwrap();
         let mut seen = BTreeMap::new();
         let first = self.play(&room, &clock, &base.tokens, &mut seen).await;
         assert!(
@@ -354,9 +355,9 @@ async fn a_full_disk_is_said_and_survived() {
         let store = Store::open_with(&house.file(), Faults::at(commit, Fault::Full))
             .await
             .unwrap();
-        let room = house
-            .open_store(store, settings(scenario.rigged.clone(), &clock))
-            .await;
+        let room = Room::with_store(store, settings(scenario.rigged.clone(), &clock))
+            .await
+            .unwrap();
         let mut seen = BTreeMap::new();
         let playing = scenario.play(&room, &clock, &base.tokens, &mut seen);
         // The table asks the store again after a second, and then all is as before.
@@ -393,4 +394,44 @@ async fn a_restart_is_another_epoch() {
     ann.hear().await.unwrap();
     assert_ne!(ann.at.unwrap().epoch, before.epoch);
     assert!(matches!(&*ann.heard[0], ServerMessage::Table { events, .. } if events.is_empty()));
+}
+
+/// A death while the room is made: all of the first tables are there, or none and then all.
+#[tokio::test]
+async fn a_room_that_dies_while_it_is_made_is_made_again() {
+    for fault in [Fault::Before, Fault::During(3), Fault::After] {
+        let house = House::new();
+        let store = Store::open_with(&house.file(), Faults::at(0, fault))
+            .await
+            .unwrap();
+        assert!(Room::with_store(store, Settings::default()).await.is_err());
+        let room = house.open(Settings::default()).await;
+        assert_eq!(room.lobby().len(), 4);
+        assert!(room.lobby().iter().all(|row| row.robots > 0));
+        assert!(room.store().books().await.unwrap().balance());
+        room.close().await;
+    }
+}
+
+/// A death while somebody takes a name: the name is taken with a full wallet, or free.
+#[tokio::test]
+async fn a_guest_is_there_with_a_grant_or_not_at_all() {
+    for (fault, there) in [
+        (Fault::Before, false),
+        (Fault::During(1), false),
+        (Fault::After, true),
+    ] {
+        let house = House::new();
+        let store = Store::open_with(&house.file(), Faults::at(1, fault))
+            .await
+            .unwrap();
+        let room = Room::with_store(store, Settings::default()).await.unwrap();
+        assert!(room.new_guest("Ann").await.is_err());
+        drop(room);
+        let room = house.open(Settings::default()).await;
+        assert_eq!(room.new_guest("Ann").await.is_err(), there, "{fault:?}");
+        assert_eq!(room.store().wallet(GuestId(1)).await.unwrap(), 100_000);
+        assert!(room.store().books().await.unwrap().balance());
+        room.close().await;
+    }
 }

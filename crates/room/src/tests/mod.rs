@@ -18,7 +18,7 @@ use tempfile::TempDir;
 
 use crate::{
     Account, Caller, Clock, Guest, Inbox, LimitSpec, Rig, RiggedHand, RiggedRobot, RiggedTable,
-    Room, Settings, StakesSpec, Store, TableId, TableSpec, Token,
+    Room, Settings, StakesSpec, TableId, TableSpec, Token,
 };
 
 /// A room in a folder of its own.
@@ -46,11 +46,6 @@ impl House {
 
     pub(super) async fn open(&self, settings: Settings) -> Room {
         Room::open(&self.file(), settings).await.unwrap()
-    }
-
-    pub(super) async fn open_store(&self, store: Store, settings: Settings) -> Room {
-        drop(self.file());
-        Room::with_store(store, settings).await.unwrap()
     }
 }
 
