@@ -12,11 +12,15 @@ mod ledger;
 mod play;
 mod scene;
 mod values;
+mod write;
 
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use anyhow::Context;
 use cardspeak_rules::{Game, HouseRules, Limit, notation};
 use clap::ValueEnum;
 use serde_json::json;
@@ -50,6 +54,9 @@ pub(crate) struct Args {
     /// House rules; else all presets in rotation
     #[arg(long, value_name = "NAME", value_parser = house_rules_named)]
     house_rules: Option<&'static str>,
+    /// Writes every hand to a file in the notation, all cards and what was offered too
+    #[arg(long, value_name = "FILE")]
+    write: Option<PathBuf>,
     /// Prints the numbers as one object
     #[arg(long)]
     json: bool,
@@ -108,7 +115,7 @@ fn stacks_from_to(text: &str) -> Result<(u64, u64), String> {
 /// Runs the command.
 ///
 /// # Errors
-/// If the results cannot be written.
+/// If the results, or the hands that were asked for, cannot be written.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let most = args.game.most_seats();
     if let Some(players) = args.players.filter(|players| !(2..=most).contains(players)) {
@@ -126,13 +133,28 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         stacks: args.stacks,
         house_rules: args.house_rules,
     };
+    let file = |path: &PathBuf| {
+        let file = File::create(path).with_context(|| format!("cannot write {}", path.display()));
+        file.map(BufWriter::new)
+    };
+    let mut written = args.write.as_ref().map(file).transpose()?;
     let start = Instant::now();
     let mut counts = Counts::default();
     for index in args.first..args.first.saturating_add(args.hands) {
-        if let Err(failure) = play::one_hand(&wanted, args.seed, index, &mut counts) {
-            report(&failure, args.seed, index)?;
-            return Ok(ExitCode::FAILURE);
+        match play::one_hand(&wanted, args.seed, index, &mut counts) {
+            Ok((setup, events)) => {
+                if let Some(out) = &mut written {
+                    write::hand(out, index, &setup, &events).context("cannot write the hands")?;
+                }
+            }
+            Err(failure) => {
+                report(&failure, args.seed, index)?;
+                return Ok(ExitCode::FAILURE);
+            }
         }
+    }
+    if let Some(mut out) = written {
+        out.flush().context("cannot write the hands")?;
     }
     let seconds = start.elapsed().as_secs_f64().max(1e-9);
     let speed = (counts.hands as f64 / seconds).round();

@@ -68,3 +68,41 @@ fn turn(out: &mut impl Write, seat: Seat, legal: &Legal) -> io::Result<()> {
         None => writeln!(out),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use cardspeak_rules::replay;
+
+    use super::*;
+    use crate::simulate::play::{self, Counts};
+    use crate::simulate::scene::Wanted;
+
+    /// What is written is of the notation, and each turn has its remark.
+    #[test]
+    fn a_written_hand_is_read_again() {
+        let wanted = Wanted {
+            game: cardspeak_rules::Game::named("stud-8").unwrap(),
+            limit: cardspeak_rules::Limit::Fixed,
+            players: Some(4),
+            stacks: None,
+            house_rules: None,
+        };
+        for index in 0..20 {
+            let played = play::one_hand(&wanted, 1, index, &mut Counts::default());
+            let (setup, events) = played.map_err(|failure| failure.what).unwrap();
+            let mut text = Vec::new();
+            hand(&mut text, index, &setup, &events).unwrap();
+            let text = String::from_utf8(text).unwrap();
+            let read = notation::read(&text).unwrap();
+            assert_eq!(read, (setup, events));
+            let hand = replay(read.0, read.1.clone()).unwrap();
+            let acted = |event: &&Event| matches!(event, Event::Acted { .. });
+            let turns = text.lines().filter(|line| line.starts_with("# turn "));
+            assert_eq!(turns.count(), read.1.iter().filter(acted).count());
+            let last = text.lines().last().unwrap();
+            let first = Seat::all().find(|seat| setup.entries[seat.index()].is_some());
+            let first = first.unwrap();
+            assert!(last.starts_with(&format!("# stacks {first}:{}", hand.stack(first))));
+        }
+    }
+}
