@@ -2,16 +2,16 @@
 //! from the cards that the robot cannot see.
 
 use cardspeak_cards::{Card, CardSet};
-use cardspeak_strength::{High, HoleUse, Low, best_high, best_low};
+use cardspeak_strength::{High, HoleUse, Low, high_value, low_value};
 use rand::{Rng, RngExt};
 
 use crate::starts;
 use crate::table::{Opponent, Spot};
 
 /// What may be spent on one decision, in five-card hands that are valued.
-const HANDS_VALUED: usize = 9_000;
+const HANDS_VALUED: usize = 12_000;
 /// The fewest and the most ends that are dealt out.
-const ENDS: (usize, usize) = (10, 96);
+const ENDS: (usize, usize) = (16, 96);
 
 /// The part of the pot that the hand wins on average, 0 to 1, against opponents who
 /// hold better than any two cards: each is dealt two starting hands and keeps the better.
@@ -166,9 +166,8 @@ struct Values {
 impl Values {
     fn of(spot: &Spot, hole: CardSet, board: CardSet) -> Values {
         let game = &spot.game;
-        let high = || best_high(hole, board, game.hole_use).map(|best| best.value);
-        let low =
-            |qualifier| best_low(hole, board, game.hole_use, qualifier).map(|best| best.value);
+        let high = || high_value(hole, board, game.hole_use);
+        let low = |qualifier| low_value(hole, board, game.hole_use, qualifier);
         Values {
             high: game.has_high().then(high).flatten(),
             low: game.low().and_then(low),
