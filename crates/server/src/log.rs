@@ -1,5 +1,7 @@
 //! Messages for whoever runs the server.
 
+use std::io::IsTerminal as _;
+
 use tracing_subscriber::EnvFilter;
 
 /// Writes messages to stderr: warnings and what the room says of itself, or what
@@ -11,5 +13,6 @@ pub fn log_to_stderr() {
     let _ = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
         .try_init();
 }
