@@ -386,6 +386,9 @@ fn down_cards(word: &str) -> Result<DownCards, Misread> {
         list.try_push(card)
             .map_err(|_| misread(word, Expected::Card))?;
     }
+    if list.is_empty() {
+        return Err(misread(word, Expected::Card));
+    }
     Ok(list)
 }
 
