@@ -463,14 +463,12 @@ impl Following<'_> {
             .iter()
             .partition(|(seat, shows)| *shows && at_once(*seat));
         for showing in open {
-            match stated.iter().position(|(_, stated)| *stated == showing) {
-                Some(place) => {
-                    stated.remove(place);
-                }
-                None => {
-                    let line = self.line();
-                    self.differ(line, Topic::Showing, Fact::Nothing, fact(Some(&showing)));
-                }
+            let before = stated.len();
+            // With the last card it may be shown again.
+            stated.retain(|(_, stated)| *stated != showing);
+            if stated.len() == before {
+                let line = self.line();
+                self.differ(line, Topic::Showing, Fact::Nothing, fact(Some(&showing)));
             }
         }
         for place in 0..stated.len().max(in_turn.len()) {

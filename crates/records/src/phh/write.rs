@@ -157,7 +157,7 @@ impl Actions {
         let known: Vec<Vec<Option<Card>>> = Seat::all().map(|seat| record.cards(seat)).collect();
         let mut places = [0; MAX_SEATS];
         let mut dealt = Dealt::default();
-        let mut shown: Vec<Seat> = vec![];
+        let mut shown = [0; MAX_SEATS];
         let (mut cancelled, mut over) = (false, false);
         let mut stacks: Vec<u64> = fields.stacks.clone();
         let mut move_chips = |seat: Seat, change: i128| {
@@ -217,9 +217,9 @@ impl Actions {
                         .said
                         .push(format!("# {} shows {cards}", player(*seat)));
                 }
-                Seen::Shown { seat, .. } if !shown.contains(seat) => {
-                    shown.push(*seat);
-                    // So far: with cards to come the last ones are not known yet.
+                // An open hand is shown again when stud's last card has come down.
+                Seen::Shown { seat, .. } if shown[seat.index()] < places[seat.index()] => {
+                    shown[seat.index()] = places[seat.index()];
                     let cards = words(&known[seat.index()][..places[seat.index()]]);
                     actions.said.push(format!("{} sm {cards}", player(*seat)));
                 }
