@@ -66,7 +66,8 @@ fn options(args: &Args) -> anyhow::Result<Options> {
                 .with_context(|| format!("{} cannot be read", file.display()))?;
             let rig: Rig = serde_json::from_str(&text)
                 .with_context(|| format!("{} is no rig", file.display()))?;
-            rig.check().with_context(|| format!("{} is no rig", file.display()))?;
+            rig.check()
+                .with_context(|| format!("{} is no rig", file.display()))?;
             rig.settings()
         }
     };
