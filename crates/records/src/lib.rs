@@ -58,7 +58,26 @@
 //! # Ok::<(), cardspeak_records::Unreadable>(())
 //! ```
 //!
-//! What it does not do: it opens no files, and never repairs, skips or guesses a line.
+//! # Formats
+//!
+//! [`read_any`] reads every format into a [`Paper`], [`Paper::judge`] holds it against the rules, and
+//! [`Paper::play`] gives the hand as the rules' own events. [`write()`] writes one from a
+//! [`Record`](cardspeak_rules::Record), which the rules made for one owner: cards that the owner has
+//! not seen are not in it. Each format reads back to the same events.
+//!
+//! | format | read | written |
+//! | --- | --- | --- |
+//! | PokerStars | all its headers, cash and tournaments, UTF-8 and UTF-16 | yes, `stars`: one `collected` a share, seventh street as `RIVER`, a completion as `raises A to B`, `(HI: …; LO: …)`, numbers that stay the same; house rules have no place in it |
+//! | Full Tilt | likewise | no |
+//! | Bovada | cash and tournaments; every player's cards, no names; stakes and stud's streets are read off the play | no |
+//! | PHH | the codes `FT`, `NT`, `PO`, `FO/8`, `F7S`, `F7S/8`, `FR`, and our own variants | yes, `phh`: a game without a code is `cardspeak/GAME/LIMIT`, and `_cardspeak` keeps house rules, seats and button |
+//! | our notation | as `cardspeak-rules` has it, with remarks that begin with `#` | yes, `cardspeak` |
+//!
+//! Amounts are whole numbers of the smallest unit: in PHH, too, where `_cardspeak_unit` says which.
+//! A room's quirks are settings of its judge: Bovada lets the opener of a checked last round show
+//! first, and its summary loses the ace of clubs. What no setting explains stands in `known.txt`.
+//!
+//! //! What it does not do: it opens no files, and never repairs, skips or guesses a line.
 
 #![forbid(unsafe_code)]
 
