@@ -47,6 +47,6 @@ pub use list::{Blank, List};
 pub use pots::{Pot, Pots, low_half, share_out, side_pots};
 pub use record::Record;
 pub use replay::{ReplayError, replay};
-pub use seat::{MAX_SEATS, Seat, SeatSet};
+pub use seat::{MAX_SEATS, Seat, SeatSet, SeatSetIter};
 pub use setup::{Entry, Limit, Posts, Rake, Setup, SetupError, Stakes};
 pub use view::{LiveHand, Seen, SeenPlayer, View, Viewer, seen};

@@ -122,8 +122,9 @@ impl SeatSet {
     }
 
     /// The seats, ascending.
-    pub fn iter(self) -> impl DoubleEndedIterator<Item = Seat> + Clone {
-        Seat::all().filter(move |seat| self.contains(*seat))
+    #[must_use]
+    pub const fn iter(self) -> SeatSetIter {
+        SeatSetIter(self.0)
     }
 
     /// The seats that are not in `other`.
@@ -140,6 +141,33 @@ impl SeatSet {
         } else {
             None
         }
+    }
+}
+
+/// The seats of a [`SeatSet`], ascending.
+#[derive(Clone, Debug)]
+pub struct SeatSetIter(u16);
+
+impl SeatSetIter {
+    /// The seat of a bit. A set has bits 0 to 9 only.
+    #[expect(clippy::cast_possible_truncation, reason = "a bit's place in sixteen")]
+    fn take(&mut self, bit: u32) -> Seat {
+        self.0 &= !(1 << bit);
+        Seat(bit as u8 + 1)
+    }
+}
+
+impl Iterator for SeatSetIter {
+    type Item = Seat;
+
+    fn next(&mut self) -> Option<Seat> {
+        (self.0 != 0).then(|| self.take(self.0.trailing_zeros()))
+    }
+}
+
+impl DoubleEndedIterator for SeatSetIter {
+    fn next_back(&mut self) -> Option<Seat> {
+        self.0.checked_ilog2().map(|bit| self.take(bit))
     }
 }
 

@@ -221,40 +221,38 @@ impl Hand {
     /// # Errors
     /// Why the command is refused.
     pub fn decide(&self, command: Command) -> Result<Event, Refusal> {
-        match (command, self.waiting()) {
-            (Command::Deal(card), Waiting::Deal(deal)) => self.decide_deal(deal, card),
-            (Command::Act { seat, action }, Waiting::Act { seat: turn, .. }) => {
-                let Phase::Betting(betting) = &self.phase else {
-                    return Err(Refusal::NotNow);
-                };
-                if seat != turn {
-                    return Err(Refusal::NotYourTurn { turn });
-                }
+        if self.consequence().is_some() {
+            return Err(Refusal::NotNow);
+        }
+        let in_turn = |seat: Seat, turn: Option<Seat>| match turn {
+            Some(turn) if turn == seat => Ok(()),
+            Some(turn) => Err(Refusal::NotYourTurn { turn }),
+            None => Err(Refusal::NotNow),
+        };
+        match (command, &self.phase) {
+            (Command::Deal(card), Phase::Dealing { .. }) => {
+                self.decide_deal(self.next_card(), card)
+            }
+            (Command::Act { seat, action }, Phase::Betting(betting)) => {
+                in_turn(seat, betting.turn)?;
                 self.decide_act(betting, seat, action)
             }
-            (Command::Show { seat, cards }, Waiting::Ask { seat: turn, .. }) => {
-                if seat != turn {
-                    return Err(Refusal::NotYourTurn { turn });
-                }
+            (Command::Show { seat, cards }, Phase::Showdown(_)) => {
+                in_turn(seat, self.next_to_show())?;
                 self.decide_show(seat, cards)
             }
-            (Command::Muck { seat }, Waiting::Ask { seat: turn, .. }) => {
-                if seat == turn {
-                    Ok(Event::Mucked { seat })
-                } else {
-                    Err(Refusal::NotYourTurn { turn })
-                }
+            (Command::Muck { seat }, Phase::Showdown(_)) => {
+                in_turn(seat, self.next_to_show())?;
+                Ok(Event::Mucked { seat })
             }
-            (Command::Rake(amount), Waiting::Rake { pot, amount: most }) => {
-                if amount <= most {
-                    Ok(Event::Raked { pot, amount })
-                } else {
-                    Err(Refusal::RakeTooLarge { most })
-                }
-            }
+            (Command::Rake(amount), Phase::Settling(_)) => match self.rake_due() {
+                Some((pot, most)) if amount <= most => Ok(Event::Raked { pot, amount }),
+                Some((_, most)) => Err(Refusal::RakeTooLarge { most }),
+                None => Err(Refusal::NotNow),
+            },
             // R42: after the end the winner may show what nobody has paid to see.
-            (Command::Show { seat, cards }, Waiting::Nothing)
-                if self.is_over() && self.live.contains(seat) && !self.player(seat).all_shown() =>
+            (Command::Show { seat, cards }, Phase::Over)
+                if self.live.contains(seat) && !self.player(seat).all_shown() =>
             {
                 self.decide_show(seat, cards)
             }
