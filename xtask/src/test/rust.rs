@@ -46,27 +46,15 @@ pub(super) fn tests(bench: &Bench<'_>) -> Result<Outcome> {
         &["test", "--lib", "--bins", "--tests"]
     };
     cargo(checkout, 45, runner)
-        .args(["--workspace"])
-        .args(rigged(checkout))
+        .args(["--workspace", "--no-fail-fast"])
         .run()?;
     Ok(Outcome::passed(""))
 }
 
 pub(super) fn examples(bench: &Bench<'_>) -> Result<Outcome> {
     let checkout = bench.checkout;
-    // The same features as above, or everything is built once more.
-    cargo(checkout, 20, &["test", "--quiet", "--workspace", "--doc"])
-        .args(rigged(checkout))
-        .run()?;
+    cargo(checkout, 20, &["test", "--quiet", "--workspace", "--doc"]).run()?;
     Ok(Outcome::passed(""))
-}
-
-fn rigged(checkout: &Checkout) -> &'static [&'static str] {
-    if checkout.has_feature("rigged") {
-        &["--features", RIGGED]
-    } else {
-        &[]
-    }
 }
 
 pub(super) fn docs(bench: &Bench<'_>) -> Result<Outcome> {
