@@ -8,7 +8,9 @@ use crate::judge::verdict::{Fact, Topic};
 use crate::judge::{
     Bench, Followed, Stop, index_of_street, number_of, seat_of, setup, street_of_index,
 };
-use crate::sheet::{Act, Ending, Post, PotRemark, SeatNumber, Site, Stated, Statement, Street};
+use crate::sheet::{
+    Act, Ending, Limit, Post, PotRemark, SeatNumber, Site, Stated, Statement, Street,
+};
 
 /// What the record has stated so far that later lines depend on.
 #[derive(Default)]
@@ -105,7 +107,10 @@ impl Bench<'_> {
             }
             Stated::Acts { seat, act, all_in } => self.acts(line, *seat, act, *all_in),
             Stated::OpenPair => {
-                if self.stated.acted || self.stated.open_pair.is_some() {
+                // R25: on the second street of a fixed-limit game that has the rule.
+                let second = self.stated.street.is_some_and(|(_, index)| index == 1);
+                let played = self.game.open_pair && self.sheet.limit == Limit::Fixed && second;
+                if !played || self.stated.acted || self.stated.open_pair.is_some() {
                     self.findings
                         .differ(line, Topic::OpenPair, Fact::Yes, Fact::Nothing);
                 }

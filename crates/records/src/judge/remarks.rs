@@ -6,7 +6,7 @@ use cardspeak_rules::{Action, Chips, Command, DealStep, Deed, Opener, Refusal, S
 use crate::judge::play::Cap;
 use crate::judge::verdict::{Fact, Topic};
 use crate::judge::{Bench, number_of, seat_of};
-use crate::sheet::{OpensBy, PotRemark, SeatNumber, Site};
+use crate::sheet::{Limit, OpensBy, PotRemark, SeatNumber, Site};
 
 impl Bench<'_> {
     pub(super) fn pot_so_far(&mut self, line: usize, stated: PotRemark) {
@@ -116,7 +116,12 @@ impl Bench<'_> {
     }
 
     pub(super) fn cap_remarked(&mut self, line: usize, remarked: bool) {
-        match (std::mem::take(&mut self.stated.cap), remarked) {
+        // C17: the cap belongs to fixed limit only.
+        let cap = match std::mem::take(&mut self.stated.cap) {
+            Cap::Open if self.sheet.limit != Limit::Fixed => Cap::NotDue,
+            cap => cap,
+        };
+        match (cap, remarked) {
             (Cap::Due, false) => {
                 self.findings
                     .differ(line, Topic::Cap, Fact::Nothing, Fact::Yes);

@@ -28,6 +28,7 @@ pub(super) fn setup(sheet: &Sheet, game: Game, findings: &mut Findings) -> Optio
             findings.differ(seated.line, Topic::Setup, number, Fact::Nothing);
             return None;
         };
+        big_blind_once(sheet, seated.seat, findings);
         if is_dealt_in(sheet, seated.seat) {
             entries[seat.index()] = Some(entry(sheet, seated));
         }
@@ -140,6 +141,26 @@ fn plus(chips: Chips, amount: u64) -> Chips {
 /// A second and later "big blind" of a hand is posted by somebody who comes in (R51).
 fn is_first_big_blind(sheet: &Sheet, seat: SeatNumber, posted: usize) -> bool {
     posted == 0 && blind(sheet, Post::BigBlind) == seat_of(seat)
+}
+
+/// R51: nobody posts the big blind twice.
+fn big_blind_once(sheet: &Sheet, seat: SeatNumber, findings: &mut Findings) {
+    let posts = sheet
+        .statements
+        .iter()
+        .filter_map(|statement| match statement.stated {
+            Stated::Posts {
+                seat: of,
+                post: Post::BigBlind,
+                amount,
+                ..
+            } if of == seat => Some((statement.line, amount)),
+            _ => None,
+        });
+    for (line, amount) in posts.skip(1) {
+        let stated = Fact::Paid { amount, seat };
+        findings.differ(line, Topic::Post, stated, Fact::Nothing);
+    }
 }
 
 fn posts_of(sheet: &Sheet, of: SeatNumber) -> impl Iterator<Item = (Post, u64, bool)> {
