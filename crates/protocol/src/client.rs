@@ -65,6 +65,15 @@ pub enum ClientMessage {
         /// The request's own number, echoed in a refusal.
         id: u32,
     },
+    /// Say how to come in while a big blind is owed (R51); see [`crate::TableView::blind`].
+    PostBlind {
+        /// The table's id.
+        table: String,
+        /// True to post at once, false to wait for the big blind.
+        post: bool,
+        /// The request's own number, echoed in a refusal.
+        id: u32,
+    },
     /// Muck losing hands at the showdown without being asked (R36), or be asked.
     MuckLosing {
         /// The table's id.

@@ -194,6 +194,10 @@ impl From<&SeenPlayer> for InHandView {
             high_cards: five(&player.high_five),
             low_cards: five(&player.low_five),
             won: player.won.0,
+            // The table knows from its awards.
+            won_whole: 0,
+            won_high: 0,
+            won_low: 0,
         }
     }
 }

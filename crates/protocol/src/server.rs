@@ -24,11 +24,13 @@ pub enum ServerMessage {
         /// All tables.
         tables: Vec<LobbyRow>,
     },
-    /// The own balance off the tables changed.
+    /// The own balance off the tables changed, and perhaps where this player sits.
     Balance {
         /// The new balance in chips of 0.01.
         #[ts(type = "number")]
         balance: u64,
+        /// The tables where this player sits now.
+        seated: Vec<String>,
     },
     /// A table as this viewer may see it. The client **replaces** what it had by
     /// `view`; `events` only drive motion, sound and words.
@@ -147,6 +149,17 @@ pub enum Refused {
         #[ts(type = "number")]
         most: u64,
     },
+    /// The chips to add are too few or too many.
+    AddChips {
+        /// The fewest.
+        #[ts(type = "number")]
+        least: u64,
+        /// The most.
+        #[ts(type = "number")]
+        most: u64,
+    },
+    /// The stack is at the table's maximum already.
+    Full,
     /// The balance does not reach.
     Balance {
         /// What is there.

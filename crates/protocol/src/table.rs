@@ -98,6 +98,17 @@ pub struct TableView {
     pub seats: Vec<SeatView>,
     /// The viewer's own seat.
     pub your_seat: Option<u8>,
+    /// The viewer's losing hands are mucked without asking (R36).
+    pub muck_losing: bool,
+    /// What the viewer owes to be dealt in, and how to pay it; none if nothing is owed.
+    pub blind: Option<BlindView>,
+    /// What the viewer may sit down with, where it is not the table's bounds: who has
+    /// left within the hour brings back no less than was taken away.
+    pub buy_in: Option<BuyInView>,
+    /// The number of the hand that the viewer has won without a showdown and may show
+    /// by [`crate::ActionChoice::Show`] (R42).
+    #[ts(type = "number | null")]
+    pub may_show: Option<u64>,
     /// The hand in progress, or the last one until the next begins.
     pub hand: Option<HandView>,
     /// Whose decision is awaited, and how long.
@@ -109,6 +120,42 @@ pub struct TableView {
     /// The number of the latest hand that has ended, for the Last hand window.
     #[ts(type = "number | null")]
     pub last_hand: Option<u64>,
+}
+
+/// A big blind that is owed (R51).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct BlindView {
+    /// What would be posted: the big blind, and a missed small one.
+    #[ts(type = "number")]
+    pub amount: u64,
+    /// What the viewer has said.
+    pub choice: BlindChoice,
+}
+
+/// How a player who owes a big blind comes in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export)]
+pub enum BlindChoice {
+    /// Posts it, as soon as that is allowed.
+    Post,
+    /// Waits for the big blind.
+    Wait,
+    /// Has not said; waits until then.
+    Undecided,
+}
+
+/// Bounds of a buy-in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct BuyInView {
+    /// The least.
+    #[ts(type = "number")]
+    pub least: u64,
+    /// The most.
+    #[ts(type = "number")]
+    pub most: u64,
 }
 
 /// Why a table deals no hand.
@@ -178,6 +225,15 @@ pub struct InHandView {
     /// Chips won so far in this hand.
     #[ts(type = "number")]
     pub won: u64,
+    /// Of these, from pots won as a whole.
+    #[ts(type = "number")]
+    pub won_whole: u64,
+    /// Of these, for high.
+    #[ts(type = "number")]
+    pub won_high: u64,
+    /// Of these, for low.
+    #[ts(type = "number")]
+    pub won_low: u64,
 }
 
 /// The hand in progress.

@@ -7,7 +7,7 @@
 
 mod telling;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ use crate::table::{
     By, Draft, Happened, Occupant, Past, Sits, Table, Turn, Unmade, check_or_fold, command,
 };
 use crate::viewers::Viewers;
-use crate::{Account, Clock, CommitError, Guest, GuestId, Kept, StorageError, Store, dealer};
+use crate::{Account, Clock, CommitError, Guest, GuestId, StorageError, Store, dealer};
 
 /// How long a table waits before it asks a store that has failed again.
 const AGAIN: Duration = Duration::from_secs(1);
@@ -71,6 +71,9 @@ pub(crate) enum Wish {
     },
     AddChips {
         amount: u64,
+    },
+    PostBlind {
+        post: bool,
     },
     MuckLosing {
         on: bool,
@@ -339,7 +342,7 @@ impl Actor {
     async fn wish(&mut self, guest: &Guest, id: u32, wish: Wish) -> Result<(), Refused> {
         self.trust().await?;
         let seat = self.table.seating.seat_of(guest.id);
-        let mut draft = Draft::of(&self.table);
+        let mut draft = self.draft();
         let made = match (wish, seat) {
             (Wish::Sit { seat, buy_in }, _) => {
                 draft.sit(guest.id, guest.name.as_str(), seat, buy_in)
@@ -356,6 +359,7 @@ impl Actor {
             (Wish::Stand, Some(seat)) => draft.stand(seat),
             (Wish::SitOut { out }, Some(seat)) => draft.sit_out(seat, out),
             (Wish::AddChips { amount }, Some(seat)) => draft.add_chips(guest.id, seat, amount),
+            (Wish::PostBlind { post }, Some(seat)) => draft.post_blind(seat, post),
             (Wish::MuckLosing { on }, Some(seat)) => draft.muck_losing(seat, on),
             (Wish::Act { hand, turn, choice }, Some(seat)) => {
                 // C32: a repeated click is no second action, and no error either.
@@ -380,6 +384,10 @@ impl Actor {
         kept
     }
 
+    fn draft(&self) -> Draft {
+        Draft::of(&self.table, self.clock.unix_ms())
+    }
+
     /// C32, C33: only for the own seat, and only the decision that is awaited.
     fn act(
         &self,
@@ -401,7 +409,7 @@ impl Actor {
 
     /// Something that happens by itself.
     async fn happen(&mut self, plan: Plan) {
-        let mut draft = Draft::of(&self.table);
+        let mut draft = self.draft();
         let made = match plan {
             Plan::Nothing => return,
             Plan::Recover(_) => {
@@ -460,7 +468,7 @@ impl Actor {
             match draft.command(seat, command, By::Player) {
                 Err(Unmade::Refused(reason)) => {
                     tracing::warn!(table = %self.table.id, seat, ?command, ?reason, "a robot was refused");
-                    *draft = Draft::of(&self.table);
+                    *draft = self.draft();
                 }
                 made => return made,
             }
@@ -518,10 +526,29 @@ impl Actor {
         if draft.is_empty() {
             return Ok(());
         }
-        let (table, batch, happened) = draft.finish(self.clock.unix_ms());
+        let (table, batch, happened) = draft.finish();
         match self.store.commit(batch).await {
             Ok(kept) => {
-                self.become_table(table, &happened, &kept);
+                let seated = self.seated();
+                self.become_table(table, &happened);
+                let moved = &seated ^ &self.seated();
+                let paid = kept
+                    .balances
+                    .iter()
+                    .filter_map(|(account, _)| match account {
+                        Account::Wallet(guest) => Some(*guest),
+                        _ => None,
+                    });
+                for guest in moved.into_iter().chain(paid).collect::<HashSet<_>>() {
+                    let balance = match kept.wallet(guest) {
+                        Some(balance) => Some(balance),
+                        // Whoever leaves with nothing moves no chips.
+                        None => self.store.wallet(guest).await.ok(),
+                    };
+                    if let Some(balance) = balance {
+                        self.hub.balance(guest, balance);
+                    }
+                }
                 Ok(())
             }
             Err(CommitError::Insufficient {
@@ -540,7 +567,12 @@ impl Actor {
         }
     }
 
-    fn become_table(&mut self, table: Table, happened: &[Happened], kept: &Kept) {
+    fn seated(&self) -> HashSet<GuestId> {
+        let seats = self.table.seating.seats.values();
+        seats.filter_map(Occupant::guest).collect()
+    }
+
+    fn become_table(&mut self, table: Table, happened: &[Happened]) {
         self.table = table;
         if happened
             .iter()
@@ -552,13 +584,6 @@ impl Actor {
             self.past.push(self.table.hand.clone());
         }
         self.publish(happened);
-        for (account, _) in &kept.balances {
-            if let Account::Wallet(guest) = account
-                && let Some(balance) = kept.wallet(*guest)
-            {
-                self.hub.balance(*guest, balance);
-            }
-        }
         self.tell_lobby();
     }
 }

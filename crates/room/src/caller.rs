@@ -87,6 +87,9 @@ impl Caller {
             ClientMessage::AddChips { table, amount, id } => {
                 self.wish(table, id, Wish::AddChips { amount }).await;
             }
+            ClientMessage::PostBlind { table, post, id } => {
+                self.wish(table, id, Wish::PostBlind { post }).await;
+            }
             ClientMessage::MuckLosing { table, on, id } => {
                 self.wish(table, id, Wish::MuckLosing { on }).await;
             }

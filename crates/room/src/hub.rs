@@ -69,9 +69,10 @@ impl Hub {
         self.known().guests.values().flatten().copied().collect()
     }
 
-    /// A guest's balance has changed.
+    /// A guest's balance has changed: so do the tables where the guest sits, if they do.
     pub(crate) fn balance(&self, guest: GuestId, balance: u64) {
-        let message = Outgoing::from(ServerMessage::Balance { balance });
+        let seated = self.seated(guest).iter().map(TableId::to_string).collect();
+        let message = Outgoing::from(ServerMessage::Balance { balance, seated });
         for (who, outbox) in self.known().connections.values() {
             if *who == Some(guest) {
                 outbox.send(message.clone());

@@ -412,7 +412,7 @@ fn set_up(settings: &Settings, spec: &TableSpec) -> Result<Vec<Change>, RoomErro
     };
     let text = serde_json::to_string(spec).map_err(|error| failed(error.to_string()))?;
     let table = Table::new(spec.clone(), played);
-    let mut draft = Draft::of(&table);
+    let mut draft = Draft::of(&table, settings.clock.unix_ms());
     let empty = serde_json::to_string(&table.seating).map_err(|error| failed(error.to_string()))?;
     draft.lines.push(Line::whole(empty));
     for (seat, name, stack) in settings.robots(&table) {
@@ -423,7 +423,7 @@ fn set_up(settings: &Settings, spec: &TableSpec) -> Result<Vec<Change>, RoomErro
                 Unmade::Bug(error) => failed(error),
             })?;
     }
-    let (_, batch, _) = draft.finish(settings.clock.unix_ms());
+    let (_, batch, _) = draft.finish();
     let mut changes = vec![Change::NewTable {
         table: id,
         spec: text,

@@ -221,7 +221,7 @@ async fn a_guest_is_known_sits_down_and_is_dealt_cards() {
     })
     .await;
     let balance = |message: &ServerMessage| match message {
-        ServerMessage::Balance { balance } => Some(*balance),
+        ServerMessage::Balance { balance, .. } => Some(*balance),
         _ => None,
     };
     assert_eq!(peer.until(balance).await, 80_000);

@@ -31,6 +31,7 @@ impl Actor {
             waiting,
             last_hand: self.past.latest(),
             here: self.viewers.here(),
+            at_ms: self.clock.unix_ms(),
         }
     }
 
@@ -42,7 +43,10 @@ impl Actor {
         let seated = table.seating.seats.values();
         let dealt = table.hand.iter().flat_map(|running| &running.players);
         let playing = seated.chain(dealt.map(|(_, player)| player));
-        let playing: HashSet<GuestId> = playing.filter_map(Occupant::guest).collect();
+        let playing = playing.filter_map(Occupant::guest);
+        // Who has left within the hour has bounds of the own for coming back.
+        let left = table.seating.left.keys().copied();
+        let playing: HashSet<GuestId> = playing.chain(left).collect();
         self.viewers.publish(&playing, |guest| Told {
             events: seen_events(happened, table.viewer(guest)),
             view: table.view(guest, &now),

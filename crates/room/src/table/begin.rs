@@ -1,11 +1,15 @@
 //! The beginning of a hand.
 
+use cardspeak_rules::table::{
+    Blinds, Candidate, ComesIn, DealtIn, Owes, blinds_of_next_hand, passed_by_the_big_blind,
+    stud_button_of_next_hand,
+};
 use cardspeak_rules::{
-    Chips, Entry, Hand, Limit, MAX_SEATS, Posts, Rake, Seat, Setup, StudButton, notation,
+    Chips, Entry, Hand, Limit, MAX_SEATS, Posts, Rake, Seat, SeatSet, Setup, notation,
 };
 
-use super::button::{Blinds, Candidate, DealtIn, of_stud, passed, with_blinds};
 use super::draft::{Draft, Happened, Unmade};
+use super::seating;
 use super::{Running, Table};
 use crate::dealer::{self, Deck};
 use crate::{Change, Line};
@@ -28,12 +32,13 @@ impl Draft {
         for seat in broke {
             self.stake_robot(seat, stake(seat))?;
         }
-        let Some((blinds, button, small, dealt)) = self.table.next_positions(first) else {
+        let Some(next) = self.table.next_positions(first) else {
             return Ok(false);
         };
         let table = &mut self.table;
-        table.begin_seating(blinds, button, &dealt);
-        let setup = table.setup(button, small, blinds, &dealt)?;
+        table.seating.forget_left(self.at_ms);
+        table.begin_seating(&next);
+        let setup = table.setup(&next)?;
         let number = table.seating.hands;
         let hand = Hand::new(setup).map_err(|error| Unmade::Bug(error.to_string()))?;
         let whole = serde_json::to_string(&table.seating)
@@ -49,10 +54,12 @@ impl Draft {
             hand: number,
             cards: dealer::write(&deck).into(),
         });
-        let players = dealt
+        let players = next
+            .dealt
             .iter()
             .filter_map(|player| {
-                Some((player.seat, table.seating.seats.get(&player.seat)?.clone()))
+                let seat = player.seat.number();
+                Some((seat, table.seating.seats.get(&seat)?.clone()))
             })
             .collect();
         table.hand = Some(Running {
@@ -65,14 +72,22 @@ impl Draft {
         });
         self.happened.push(Happened::HandBegins {
             hand: number,
-            button,
+            button: next.button.number(),
         });
         self.run_on()?;
         Ok(true)
     }
 }
 
-type NextHand = (Option<Blinds>, u8, Option<u8>, Vec<DealtIn>);
+/// Who plays the next hand, and where.
+struct NextHand {
+    button: Seat,
+    /// In a game with blinds.
+    blinds: Option<Blinds>,
+    /// Who posts the small blind.
+    small: Option<Seat>,
+    dealt: Vec<DealtIn>,
+}
 
 impl Table {
     /// Who is dealt in and where the button is; none if fewer than two play.
@@ -82,75 +97,122 @@ impl Table {
             return None;
         }
         if self.played.game.has_bring_in() {
-            let rotating = self.played.rules.stud_button == StudButton::Rotating;
-            let button = of_stud(rotating, self.seating.button, self.spec.seats, &playing);
-            let dealt = playing.into_iter().map(|seat| DealtIn {
+            let players: SeatSet = playing.iter().copied().filter_map(Seat::new).collect();
+            let button = stud_button_of_next_hand(
+                self.played.rules.stud_button,
+                self.seating.button.and_then(Seat::new),
+                Seat::new(self.spec.seats)?,
+                players,
+            )?;
+            let dealt = players.iter().map(|seat| DealtIn {
                 seat,
                 extra: false,
                 dead: false,
             });
-            return Some((None, button, None, dealt.collect()));
+            return Some(NextHand {
+                button,
+                blinds: None,
+                small: None,
+                dealt: dealt.collect(),
+            });
         }
-        let candidates: Vec<Candidate> = playing
-            .iter()
-            .filter_map(|seat| {
-                let player = self.seating.seats.get(seat)?;
-                Some(Candidate {
-                    seat: *seat,
-                    owes_big: player.owes_big,
-                    owes_small: player.owes_small,
-                })
+        let next = blinds_of_next_hand(
+            self.last_blinds(),
+            &self.candidates(),
+            // A rigged table may say 10, so that the first seat comes next.
+            Seat::new(first).unwrap_or(Seat::FIRST),
+        )?;
+        Some(NextHand {
+            button: next.blinds.button,
+            blinds: Some(next.blinds),
+            small: next.small,
+            dealt: next.dealt.to_vec(),
+        })
+    }
+
+    fn last_blinds(&self) -> Option<Blinds> {
+        self.seating.blinds.and_then(seating::Blinds::known)
+    }
+
+    fn candidates(&self) -> Vec<Candidate> {
+        let candidate = |seat: u8| {
+            let player = self.seating.seats.get(&seat)?;
+            Some(Candidate {
+                seat: Seat::new(seat)?,
+                owes: Owes {
+                    big: player.owes_big,
+                    small: player.owes_small,
+                },
+                comes_in: match player.comes_in {
+                    seating::ComesIn::Posting => ComesIn::Posting,
+                    // Nobody is charged who has not said so.
+                    seating::ComesIn::Waiting | seating::ComesIn::Undecided => {
+                        ComesIn::WithTheBigBlind
+                    }
+                },
             })
-            .collect();
-        let next = with_blinds(self.seating.blinds, &candidates, first)?;
-        Some((
-            Some(next.blinds),
-            next.blinds.button,
-            next.small,
-            next.dealt,
-        ))
+        };
+        self.seating
+            .playing()
+            .into_iter()
+            .filter_map(candidate)
+            .collect()
+    }
+
+    /// What a player would post to be dealt in at once; none for who owes nothing, or
+    /// where everybody is about to start afresh.
+    pub(crate) fn owed(&self, seat: u8) -> Option<u64> {
+        let player = self.seating.seats.get(&seat)?;
+        let candidates = self.candidates();
+        let settled = candidates.iter().filter(|other| !other.owes.big).count();
+        if self.last_blinds().is_none() || !player.owes_big || !player.plays() || settled < 2 {
+            return None;
+        }
+        let stakes = self.played.stakes;
+        let dead = if player.owes_small {
+            stakes.small_blind.0
+        } else {
+            0
+        };
+        Some(stakes.big_blind.0 + dead)
     }
 
     /// The seating as it is once the next hand has begun.
-    fn begin_seating(&mut self, blinds: Option<Blinds>, button: u8, dealt: &[DealtIn]) {
-        let before = self.seating.blinds;
+    fn begin_seating(&mut self, next: &NextHand) {
+        let before = self.last_blinds();
         let seating = &mut self.seating;
         seating.hands += 1;
-        seating.button = Some(button);
-        seating.blinds = blinds;
-        for (seat, player) in &mut seating.seats {
+        seating.button = Some(next.button.number());
+        seating.blinds = next.blinds.map(seating::Blinds::from);
+        for (number, player) in &mut seating.seats {
             player.stack += player.added;
             player.added = 0;
-            let Some(blinds) = blinds else { continue };
-            if dealt.iter().any(|one| one.seat == *seat) {
+            let (Some(blinds), Some(seat)) = (next.blinds, Seat::new(*number)) else {
+                continue;
+            };
+            if next.dealt.iter().any(|one| one.seat == seat) {
                 player.owes_big = false;
                 player.owes_small = false;
             } else if !player.plays() {
                 // R51: what passes by who sits out is owed.
-                player.owes_big |= passed(before, blinds).contains(seat);
-                player.owes_small |= blinds.small == *seat;
+                if !player.owes_big && passed_by_the_big_blind(before, blinds).contains(seat) {
+                    player.owes_big = true;
+                    player.comes_in = seating::ComesIn::of_newcomer(&player.who);
+                }
+                player.owes_small |= blinds.small == seat;
             }
         }
     }
 
-    fn setup(
-        &self,
-        button: u8,
-        small: Option<u8>,
-        blinds: Option<Blinds>,
-        dealt: &[DealtIn],
-    ) -> Result<Setup, Unmade> {
-        let seat = |number: u8| {
-            Seat::new(number).ok_or_else(|| Unmade::Bug(format!("there is no seat {number}")))
-        };
+    fn setup(&self, next: &NextHand) -> Result<Setup, Unmade> {
         let stakes = self.played.stakes;
         let mut entries = [None; MAX_SEATS];
-        for player in dealt {
-            let Some(occupant) = self.seating.seats.get(&player.seat) else {
-                continue;
+        for player in &next.dealt {
+            let Some(occupant) = self.seating.seats.get(&player.seat.number()) else {
+                return Err(Unmade::Bug(format!("nobody sits at {}", player.seat)));
             };
             let owed = |owes: bool, amount: Chips| if owes { amount } else { Chips::ZERO };
-            entries[seat(player.seat)?.index()] = Some(Entry {
+            entries[player.seat.index()] = Some(Entry {
                 stack: Chips(occupant.stack),
                 extra: owed(player.extra, stakes.big_blind),
                 dead: owed(player.dead, stakes.small_blind),
@@ -163,9 +225,9 @@ impl Table {
             limit: self.played.limit,
             stakes,
             rules: self.played.rules,
-            button: seat(button)?,
-            small_blind: small.map(seat).transpose()?,
-            big_blind: blinds.map(|blinds| seat(blinds.big)).transpose()?,
+            button: next.button,
+            small_blind: next.small,
+            big_blind: next.blinds.map(|blinds| blinds.big),
             entries,
             rake: Rake::None,
         })

@@ -2,16 +2,19 @@
 //! only then the table.
 
 use cardspeak_protocol::Refused;
-use cardspeak_rules::{Command, Event, Hand, Posts, Seat, StreetName, Waiting, notation};
+use cardspeak_rules::table::{BuyIn, BuyInRefusal};
+use cardspeak_rules::{Chips, Command, Event, Hand, Posts, Seat, StreetName, Waiting, notation};
 
 use super::Table;
-use super::seating::{Occupant, TableEvent, Who};
+use super::seating::{ComesIn, Left, Occupant, TableEvent, Who};
 use crate::{Account, Batch, Change, GuestId, Line, TableId, Transfer, TransferKind};
 
 /// A copy of a table that is changed, with what must be kept of the changes.
 #[derive(Debug)]
 pub(crate) struct Draft {
     pub(crate) table: Table,
+    /// When this is.
+    pub(crate) at_ms: i64,
     pub(crate) lines: Vec<Line>,
     pub(crate) changes: Vec<Change>,
     pub(crate) happened: Vec<Happened>,
@@ -70,9 +73,10 @@ pub(crate) enum By {
 
 impl Draft {
     /// A copy to change.
-    pub(crate) fn of(table: &Table) -> Draft {
+    pub(crate) fn of(table: &Table, at_ms: i64) -> Draft {
         Draft {
             table: table.clone(),
+            at_ms,
             lines: Vec::new(),
             changes: Vec::new(),
             happened: Vec::new(),
@@ -85,7 +89,7 @@ impl Draft {
     }
 
     /// The table as it will be, what must be kept for it to be so, and what to tell.
-    pub(crate) fn finish(mut self, at_ms: i64) -> (Table, Batch, Vec<Happened>) {
+    pub(crate) fn finish(mut self) -> (Table, Batch, Vec<Happened>) {
         let mut changes = Vec::with_capacity(self.changes.len() + 1);
         if !self.lines.is_empty() {
             let first = self.table.lines + 1;
@@ -97,6 +101,7 @@ impl Draft {
             });
         }
         changes.append(&mut self.changes);
+        let at_ms = self.at_ms;
         (self.table, Batch { at_ms, changes }, self.happened)
     }
 
@@ -154,14 +159,15 @@ impl Draft {
         if table.seating.seats.contains_key(&seat) {
             return Err(Refused::SeatTaken.into());
         }
-        let (least, most) = (table.played.least_buy_in, table.played.most_buy_in);
-        if !(least..=most).contains(&buy_in) {
-            return Err(Refused::BuyIn { least, most }.into());
-        }
-        self.whole_chips(buy_in)?;
+        let left = table.seating.left(guest, self.at_ms);
+        table
+            .buy_in()
+            .sit_down(Chips(buy_in), left)
+            .map_err(refused_buy_in)?;
         let mut player = Occupant::new(Who::Guest(guest), name.to_owned(), buy_in);
         // R11, R51: stud has no blinds to wait for.
         player.owes_big = !self.table.played.game.has_bring_in();
+        player.comes_in = ComesIn::of_newcomer(&player.who);
         let to = self.table.account(seat);
         self.note(TableEvent::Sat { seat, player })?;
         self.pay(TransferKind::BuyIn, Account::Wallet(guest), to, buy_in)?;
@@ -186,12 +192,16 @@ impl Draft {
             return Ok(());
         };
         let (name, chips) = (player.name.clone(), player.stack + player.added);
+        let left = (chips > 0 && !player.is_robot()).then_some(Left {
+            with: chips,
+            at_ms: self.at_ms,
+        });
         let to = match player.who {
             Who::Guest(guest) => Account::Wallet(guest),
             Who::Robot => Account::House,
         };
         let from = self.table.account(seat);
-        self.note(TableEvent::Stood { seat })?;
+        self.note(TableEvent::Stood { seat, left })?;
         self.pay(TransferKind::CashOut, from, to, chips)?;
         self.happened.push(Happened::Stood { seat, name });
         Ok(())
@@ -216,21 +226,18 @@ impl Draft {
         seat: u8,
         amount: u64,
     ) -> Result<(), Unmade> {
-        let (least, most) = (
-            self.table.played.least_buy_in,
-            self.table.played.most_buy_in,
-        );
         let has = self.table.chips_of(seat);
         let player = self.table.occupant(seat)?;
         let broke = has == 0 && !self.table.is_dealt_in(seat);
-        let total = has
-            .checked_add(player.added)
-            .and_then(|has| has.checked_add(amount));
-        let fits = total.is_some_and(|total| total <= most && (total >= least || !broke));
-        if amount == 0 || !fits {
-            return Err(Refused::BuyIn { least, most }.into());
+        let (amount_in, stack) = (Chips(amount), Chips(has + player.added));
+        if broke && player.added == 0 {
+            // Whoever is broke buys in anew.
+            let judged = self.table.buy_in().sit_down(amount_in, None);
+            judged.map_err(refused_buy_in)?;
+        } else {
+            let judged = self.table.buy_in().add(amount_in, stack);
+            judged.map_err(refused_chips)?;
         }
-        self.whole_chips(amount)?;
         let comes_back = player.out && broke;
         let to = self.table.account(seat);
         self.note(TableEvent::Added { seat, amount })?;
@@ -238,6 +245,23 @@ impl Draft {
             self.note(TableEvent::Out { seat, out: false })?;
         }
         self.pay(TransferKind::AddChips, Account::Wallet(guest), to, amount)
+    }
+
+    /// A guest says how to come in: posting what is owed, or with the big blind (R51).
+    pub(crate) fn post_blind(&mut self, seat: u8, post: bool) -> Result<(), Unmade> {
+        let player = self.table.occupant(seat)?;
+        if !player.owes_big {
+            return Err(Refused::NotLegal.into());
+        }
+        let comes_in = if post {
+            ComesIn::Posting
+        } else {
+            ComesIn::Waiting
+        };
+        if player.comes_in != comes_in {
+            self.note(TableEvent::ComesIn { seat, comes_in })?;
+        }
+        Ok(())
     }
 
     /// A guest wants losing hands mucked at once, or be asked (R36).
@@ -407,15 +431,6 @@ impl Draft {
         }
         Ok(())
     }
-
-    fn whole_chips(&self, amount: u64) -> Result<(), Refused> {
-        let chip = self.table.played.stakes.chip.0;
-        if amount.is_multiple_of(chip) {
-            Ok(())
-        } else {
-            Err(Refused::Chip { chip })
-        }
-    }
 }
 
 impl Table {
@@ -424,8 +439,40 @@ impl Table {
         Account::Seat(TableId::clone(&self.id), seat)
     }
 
+    /// What may be brought here.
+    pub(crate) fn buy_in(&self) -> BuyIn {
+        BuyIn {
+            least: Chips(self.played.least_buy_in),
+            most: Chips(self.played.most_buy_in),
+            chip: self.played.stakes.chip,
+        }
+    }
+
     fn occupant(&self, seat: u8) -> Result<&Occupant, Refused> {
         self.seating.seats.get(&seat).ok_or(Refused::NotSitting)
+    }
+}
+
+/// Why nobody sits down with this.
+fn refused_buy_in(refusal: BuyInRefusal) -> Refused {
+    match refusal {
+        BuyInRefusal::Bounds { least, most } => Refused::BuyIn {
+            least: least.0,
+            most: most.0,
+        },
+        refusal => refused_chips(refusal),
+    }
+}
+
+/// Why these chips are not added.
+fn refused_chips(refusal: BuyInRefusal) -> Refused {
+    match refusal {
+        BuyInRefusal::Bounds { least, most } => Refused::AddChips {
+            least: least.0,
+            most: most.0,
+        },
+        BuyInRefusal::NotInChips { chip } => Refused::Chip { chip: chip.0 },
+        BuyInRefusal::Full => Refused::Full,
     }
 }
 

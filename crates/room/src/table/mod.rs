@@ -1,7 +1,6 @@
 //! A table: who sits, the hand in progress, and how both are folded from the journal.
 
 mod begin;
-mod button;
 mod draft;
 mod past;
 mod seating;
@@ -16,7 +15,7 @@ use cardspeak_rules::{
 
 pub(crate) use draft::{By, Draft, Happened, Unmade};
 pub(crate) use past::{LAST_HANDS, Past, Sits};
-pub(crate) use seating::Occupant;
+pub(crate) use seating::{ComesIn, Occupant};
 use seating::{Seating, TableEvent};
 pub(crate) use views::{Now, seen_events};
 

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::button::Blinds;
+use cardspeak_rules::{Chips, Seat, table};
+
 use crate::GuestId;
 
 /// The seats of a table and what goes on from hand to hand. It is the fold of the
@@ -19,6 +20,86 @@ pub(crate) struct Seating {
     pub(crate) blinds: Option<Blinds>,
     /// Where the button was in the latest hand.
     pub(crate) button: Option<u8>,
+    /// What guests have taken away within the hour.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) left: BTreeMap<GuestId, Left>,
+}
+
+/// Where button and blinds were, as the journal has it: [`table::Blinds`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Blinds {
+    button: u8,
+    small: u8,
+    pub(crate) big: u8,
+}
+
+impl From<table::Blinds> for Blinds {
+    fn from(blinds: table::Blinds) -> Blinds {
+        Blinds {
+            button: blinds.button.number(),
+            small: blinds.small.number(),
+            big: blinds.big.number(),
+        }
+    }
+}
+
+impl Blinds {
+    /// As the rules know it; none for seats that do not exist.
+    pub(crate) fn known(self) -> Option<table::Blinds> {
+        Some(table::Blinds {
+            button: Seat::new(self.button)?,
+            small: Seat::new(self.small)?,
+            big: Seat::new(self.big)?,
+        })
+    }
+}
+
+/// What a guest has taken away from the table, and when.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Left {
+    pub(crate) with: u64,
+    pub(crate) at_ms: i64,
+}
+
+impl Left {
+    fn minutes_ago(self, now_ms: i64) -> u64 {
+        now_ms.abs_diff(self.at_ms.min(now_ms)) / 60_000
+    }
+
+    /// As the rules know it.
+    fn known(self, now_ms: i64) -> table::Left {
+        table::Left {
+            with: Chips(self.with),
+            minutes_ago: self.minutes_ago(now_ms),
+        }
+    }
+
+    fn counts(self, now_ms: i64) -> bool {
+        self.minutes_ago(now_ms) < table::COMING_BACK_MINUTES
+    }
+}
+
+/// How a player who owes a big blind comes in (R51).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ComesIn {
+    /// Posts it. So do robots, and so did everybody before there was a choice.
+    #[default]
+    Posting,
+    /// Waits until the big blind comes round.
+    Waiting,
+    /// Has not said; waits until then.
+    Undecided,
+}
+
+impl ComesIn {
+    /// Robots post; people are asked.
+    pub(crate) fn of_newcomer(who: &Who) -> ComesIn {
+        match who {
+            Who::Robot => ComesIn::Posting,
+            Who::Guest(_) => ComesIn::Undecided,
+        }
+    }
 }
 
 /// Who sits.
@@ -50,6 +131,9 @@ pub(crate) struct Occupant {
     pub(crate) owes_big: bool,
     /// Owes a small blind (R51).
     pub(crate) owes_small: bool,
+    /// How the player comes in who owes.
+    #[serde(default)]
+    pub(crate) comes_in: ComesIn,
 }
 
 impl Occupant {
@@ -65,6 +149,7 @@ impl Occupant {
             muck_losing: false,
             owes_big: false,
             owes_small: false,
+            comes_in: ComesIn::Posting,
         }
     }
 
@@ -92,7 +177,12 @@ pub(crate) enum TableEvent {
     /// Somebody sits down.
     Sat { seat: u8, player: Occupant },
     /// Somebody stands up; the chips are in the wallet.
-    Stood { seat: u8 },
+    Stood {
+        seat: u8,
+        /// What was taken away, if anything.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left: Option<Left>,
+    },
     /// Will stand up after the hand.
     Leaving { seat: u8 },
     /// Sits out from the next hand on, or comes back.
@@ -101,6 +191,8 @@ pub(crate) enum TableEvent {
     Away { seat: u8, away: bool },
     /// Brought chips for the next hand.
     Added { seat: u8, amount: u64 },
+    /// Has said how to come in.
+    ComesIn { seat: u8, comes_in: ComesIn },
     /// Wants losing hands mucked, or be asked.
     MuckLosing { seat: u8, on: bool },
     /// The hand is over, and these are the stacks.
@@ -112,10 +204,19 @@ impl Seating {
     pub(crate) fn apply(&mut self, event: &TableEvent) {
         match event {
             TableEvent::Sat { seat, player } => {
+                if let Some(guest) = player.guest() {
+                    self.left.remove(&guest);
+                }
                 self.seats.insert(*seat, player.clone());
             }
-            TableEvent::Stood { seat } => {
-                self.seats.remove(seat);
+            TableEvent::Stood { seat, left } => {
+                let guest = self.seats.remove(seat).and_then(|player| player.guest());
+                if let (Some(guest), Some(left)) = (guest, left) {
+                    self.left.insert(guest, *left);
+                }
+            }
+            TableEvent::ComesIn { seat, comes_in } => {
+                self.change(*seat, |player| player.comes_in = *comes_in);
             }
             TableEvent::Leaving { seat } => self.change(*seat, |player| player.leaving = true),
             TableEvent::Out { seat, out } => self.change(*seat, |player| {
@@ -152,6 +253,17 @@ impl Seating {
             .iter()
             .find(|(_, player)| player.guest() == Some(guest))
             .map(|(seat, _)| *seat)
+    }
+
+    /// What a guest took away within the hour.
+    pub(crate) fn left(&self, guest: GuestId, now_ms: i64) -> Option<table::Left> {
+        let left = self.left.get(&guest).filter(|left| left.counts(now_ms))?;
+        Some(left.known(now_ms))
+    }
+
+    /// Forgets what was taken away longer ago.
+    pub(crate) fn forget_left(&mut self, now_ms: i64) {
+        self.left.retain(|_, left| left.counts(now_ms));
     }
 
     /// The seats of all who want cards and have chips, ascending.

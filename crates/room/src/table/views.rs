@@ -4,12 +4,12 @@
 use std::collections::HashSet;
 
 use cardspeak_protocol::{
-    Around, ClockView, HandView, InHandView, LegalView, SeatView, SeenEvent, TableView, WaitingFor,
-    YourTurn,
+    Around, BlindChoice, BlindView, BuyInView, ClockView, HandView, InHandView, LegalView,
+    SeatView, SeenEvent, TableView, WaitingFor, YourTurn,
 };
-use cardspeak_rules::{Event, Viewer, seen};
+use cardspeak_rules::{Command, Event, Seat, Share, Viewer, seen};
 
-use super::{Happened, Table};
+use super::{ComesIn, Happened, Running, Table};
 use crate::GuestId;
 
 /// What a view needs besides the table.
@@ -20,6 +20,8 @@ pub(crate) struct Now {
     pub(crate) last_hand: Option<u64>,
     /// Guests who are connected to this table.
     pub(crate) here: HashSet<GuestId>,
+    /// When this is.
+    pub(crate) at_ms: i64,
 }
 
 impl Table {
@@ -38,10 +40,11 @@ impl Table {
             if (&sits.who, &sits.name) != (&dealt.who, &dealt.name) {
                 return None;
             }
-            view.players
+            let player = view
+                .players
                 .iter()
-                .find(|player| player.seat.number() == seat)
-                .map(InHandView::from)
+                .find(|player| player.seat.number() == seat)?;
+            Some(running.with_wins(InHandView::from(player), player.seat))
         };
         let seats = self.seating.seats.iter().map(|(seat, player)| SeatView {
             seat: *seat,
@@ -70,10 +73,25 @@ impl Table {
                 legal,
             })
         });
+        let your_seat = guest.and_then(|guest| self.seating.seat_of(guest));
+        let own = your_seat.and_then(|seat| self.seating.seats.get(&seat));
         TableView {
             info: self.played.info(&self.spec),
             seats: seats.collect(),
-            your_seat: guest.and_then(|guest| self.seating.seat_of(guest)),
+            your_seat,
+            muck_losing: own.is_some_and(|player| player.muck_losing),
+            blind: your_seat.and_then(|seat| self.blind(seat)),
+            buy_in: guest
+                .filter(|_| own.is_none())
+                .and_then(|guest| self.seating.left(guest, now.at_ms))
+                .map(|left| {
+                    let (least, most) = self.buy_in().bounds(Some(left));
+                    BuyInView {
+                        least: least.0,
+                        most: most.0,
+                    }
+                }),
+            may_show: self.may_show(viewer),
             hand: hand
                 .as_ref()
                 .map(|(running, view)| HandView::of(view, running.number)),
@@ -82,6 +100,54 @@ impl Table {
             waiting: now.waiting,
             last_hand: now.last_hand,
         }
+    }
+}
+
+impl Table {
+    /// The choice of a player who owes a big blind (R51).
+    fn blind(&self, seat: u8) -> Option<BlindView> {
+        let player = self.seating.seats.get(&seat)?;
+        Some(BlindView {
+            amount: self.owed(seat)?,
+            choice: match player.comes_in {
+                ComesIn::Posting => BlindChoice::Post,
+                ComesIn::Waiting => BlindChoice::Wait,
+                ComesIn::Undecided => BlindChoice::Undecided,
+            },
+        })
+    }
+
+    /// The hand that its winner may still show (R42).
+    fn may_show(&self, viewer: Viewer) -> Option<u64> {
+        let Viewer::Seat(seat) = viewer else {
+            return None;
+        };
+        let over = self.hand.as_ref().filter(|running| running.settled)?;
+        let show = Command::Show { seat, cards: None };
+        over.hand.decide(show).is_ok().then_some(over.number)
+    }
+}
+
+impl Running {
+    /// Adds what a player has won, by the part of the pots; everybody may know.
+    fn with_wins(&self, mut view: InHandView, of: Seat) -> InHandView {
+        for event in &self.events {
+            if let Event::Awarded {
+                seat,
+                share,
+                amount,
+                ..
+            } = event
+                && *seat == of
+            {
+                *match share {
+                    Share::Whole => &mut view.won_whole,
+                    Share::High => &mut view.won_high,
+                    Share::Low => &mut view.won_low,
+                } += amount.0;
+            }
+        }
+        view
     }
 }
 

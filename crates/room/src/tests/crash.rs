@@ -319,12 +319,10 @@ async fn courchevel_with_an_all_in_a_side_pot_and_a_split() {
 #[tokio::test]
 async fn courchevel_down_to_the_question() {
     let deck = "Ah Kh  Ad Qs  3h Jc  9c Th  9d 7d  As Ac 2s 6h Td";
-    let rigged = table(
-        courchevel("courchevel-8", LimitSpec::Fixed),
-        vec![],
-        2,
-        vec![hand(deck, &[])],
-    );
+    let spec = courchevel("courchevel-8", LimitSpec::Fixed);
+    let mut rigged = table(spec, vec![], 2, vec![hand(deck, &[])]);
+    // Bob has the button.
+    rigged.button_after = 3;
     let people: Vec<(_, _, _, Way)> = vec![
         ("Ann", 2, 8_000, passive as Way),
         ("Bob", 4, 9_000, passive as Way),

@@ -260,6 +260,19 @@ impl Person {
         self.refusal(id).await
     }
 
+    pub(super) async fn stand(&mut self) {
+        let (table, id) = (self.table.clone(), 7);
+        self.caller.say(ClientMessage::Stand { table, id }).await;
+        self.hear().await.unwrap();
+    }
+
+    pub(super) async fn post_blind(&mut self, post: bool) {
+        let (table, id) = (self.table.clone(), 8);
+        let message = ClientMessage::PostBlind { table, post, id };
+        self.caller.say(message).await;
+        self.hear().await.unwrap();
+    }
+
     /// Acts at the own turn.
     pub(super) async fn act(&mut self, action: ActionChoice) -> Result<(), Dead> {
         self.probes += 1;

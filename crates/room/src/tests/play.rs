@@ -158,7 +158,7 @@ async fn c24_whoever_leaves_folds_in_turn_is_paid_and_cashed_out() {
         .iter()
         .rev()
         .find_map(|message| match **message {
-            ServerMessage::Balance { balance } => Some(balance),
+            ServerMessage::Balance { balance, .. } => Some(balance),
             _ => None,
         });
     assert_eq!(balance, Some(100_000 - 40));
@@ -192,9 +192,9 @@ async fn r27_chips_added_in_a_hand_play_from_the_next() {
         .await;
     assert_eq!(
         ann.refusal(2).await,
-        Some(Refused::BuyIn {
-            least: 8_000,
-            most: 40_000
+        Some(Refused::AddChips {
+            least: 1,
+            most: 40_000 - 1_000 - stack
         })
     );
     ann.caller
@@ -352,6 +352,16 @@ async fn r42_a_winner_without_a_showdown_may_show() {
     other.act(ActionChoice::Fold).await.unwrap();
     one.hear().await.unwrap();
     assert!(over(one.view()));
+    assert_eq!(one.view().may_show, Some(1));
+    other.hear().await.unwrap();
+    assert_eq!(other.view().may_show, None);
+    let winner = one.view().your_seat.unwrap();
+    let won = |view: &cardspeak_protocol::TableView| {
+        let seat = view.seats.iter().find(|seat| seat.seat == winner);
+        let hand = seat.and_then(|seat| seat.hand.as_ref()).unwrap();
+        (hand.won, hand.won_whole, hand.won_high, hand.won_low)
+    };
+    assert_eq!(won(other.view()), (80, 80, 0, 0));
     let show = |hand, id| ClientMessage::Act {
         table: "stud-8".into(),
         hand,
@@ -367,8 +377,8 @@ async fn r42_a_winner_without_a_showdown_may_show() {
     assert_eq!(one.refusal(3).await, None);
     one.caller.say(show(1, 4)).await;
     assert_eq!(one.refusal(4).await, Some(Refused::NotLegal));
+    assert_eq!(one.view().may_show, None);
     other.hear().await.unwrap();
-    let winner = one.view().your_seat.unwrap();
     let seen = other.view().seats.iter().find(|seat| seat.seat == winner);
     let hand = seen.and_then(|seat| seat.hand.as_ref()).unwrap();
     assert!(hand.shown && hand.down.iter().all(Option::is_some));
