@@ -94,6 +94,12 @@ act-raise =
     }
 act-show = Show
 act-muck = Muck
+show-won = Show your hand
+blind-label = Coming in
+blind-post = Post { $amount } now
+blind-wait = Wait for the big blind
+blind-post-said = You post and are dealt in as soon as you may.
+blind-wait-said = You are dealt in with the big blind.
 preset-half = ½
 preset-half-label = Half the pot, { $amount }
 preset-two-thirds = ⅔
@@ -120,6 +126,7 @@ stand-up-pending = Leaving after this hand
 # Bringing chips.
 buy-in-heading = Sit down
 buy-in-bounds = From { $least } to { $most }. You have { $balance }.
+buy-in-left = You left within the hour: bring back at least what you took.
 buy-in-short = You have { $balance }; this table asks for { $least } at least.
 buy-in-confirm = Sit down with { $amount }
 add-heading = Add chips

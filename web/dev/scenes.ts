@@ -138,7 +138,7 @@ const showdown = view(STUD, {
     seat(1, 'Bohdan', 8800, { folded: true }),
     seat(2, 'Marek', 13040, {
       down: cards('Kh 9h 2h'), up: cards('Jh 5d 7h 3c'), shown: true, high: flush,
-      high_cards: cards('Kh 9h 2h Jh 7h'), won: 3050,
+      high_cards: cards('Kh 9h 2h Jh 7h'), won: 3050, won_high: 3050,
     }),
     seat(3, 'Oksana', 0, {
       down: cards('9s 4d Qc'), up: cards('9c 9d Js 6s'), shown: true, all_in: true,
@@ -147,7 +147,7 @@ const showdown = view(STUD, {
     seat(5, 'Ilona', 10690, {
       down: cards('2s Ac 8d'), up: cards('3h 6d 4h Qd'), shown: true,
       high: { kind: 'high_card', ranks: cards('A Q 8 6 4') }, low: eightSix,
-      high_cards: cards('Ac Qd 8d 6d 4h'), low_cards: cards('8d 6d 4h 2s Ac'), won: 3050,
+      high_cards: cards('Ac Qd 8d 6d 4h'), low_cards: cards('8d 6d 4h 2s Ac'), won: 3050, won_low: 3050,
     }, { robot: false }),
     seat(7, 'Péter', 4120, { down: [null, null, null], up: cards('7d 4c Kc 2h'), mucked: true }),
   ],
@@ -262,12 +262,12 @@ const riverShow = view(POT, {
   seats: [
     seat(1, 'Ilona', 9800, { folded: true }),
     seat(2, 'Bohdan', 15400, {
-      down: cards('Jc 9c 8d Kh 2s'), shown: true, won: 4200,
+      down: cards('Jc 9c 8d Kh 2s'), shown: true, won: 4200, won_high: 4200,
       high: { kind: 'flush', ranks: cards('J 9 8 6 5') }, high_cards: cards('Jc 9c 5c 6c 8c'),
     }),
     seat(3, 'Péter', 18700, { folded: true }),
     seat(4, 'Zuzana', 13900, {
-      down: cards('Ah 2h 3d 4s Kd'), shown: true, won: 4200,
+      down: cards('Ah 2h 3d 4s Kd'), shown: true, won: 4200, won_low: 4200,
       high: { kind: 'straight', ranks: ['6'] }, low: { kind: 'made', ranks: cards('6 5 3 2 A') },
       high_cards: cards('2h 3d 5c 6c 4d'), low_cards: cards('Ah 2h 5c 6c 3c'),
     }, { robot: false }),

@@ -64,6 +64,16 @@ test('three hands of courchevel hi/lo', async ({ browser }) => {
   await vera.amount('99');
   await expect(vera.page.getByTestId('act-raise')).toContainText('Raise to 7');
   await vera.shot('preflop');
+
+  // A newcomer is asked how to come in, and waits for the big blind.
+  const zoe = await Player.arrive(browser, house.address, 'Zoe', 'newcomer');
+  await zoe.sit('courchevel', 3, '200');
+  await expect(zoe.page.getByTestId('blind-post')).toContainText('Post 2 now');
+  await zoe.shot('asked');
+  await zoe.page.getByTestId('blind-wait').click();
+  await expect(zoe.page.getByTestId('blind-choice')).toContainText('You are dealt in with the big blind.');
+  await expect(zoe.page.getByTestId('blind-wait')).toBeHidden();
+
   await vera.act('raise', 'Raise to 7');
   await vera.page.getByTestId('preset-pot').click();
   await vera.act('raise', 'Bet 16');

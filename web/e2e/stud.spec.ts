@@ -106,6 +106,12 @@ test('three hands of stud hi/lo', async ({ browser }) => {
   await vera.press('r', 'raise', 'Raise to 4.00');
   await vera.hears(/Vera: wins/);
 
+  // She may show it until the next hand begins.
+  await expect(vera.page.getByTestId('show-won')).toBeVisible();
+  await vera.page.keyboard.press('s');
+  await vera.hears(/Vera: shows/);
+  await expect(vera.page.getByTestId('show-won')).toBeHidden();
+
   // The last hand, with Ada's hand of the one before.
   await vera.page.getByTestId('last-hand').click();
   const window = vera.page.getByTestId('last-hand-window');

@@ -157,27 +157,13 @@ describe('lines', () => {
   });
 });
 
-describe('wins', () => {
-  const { view, events } = scene('showdown');
-
-  it('add up by part, and go with the next hand', () => {
-    const { state, table } = watching();
-    reduce(state, message(1, { view, events }), 1);
-    expect(table.wins).toEqual({ 2: { whole: 0, high: 3050, low: 0 }, 5: { whole: 0, high: 0, low: 3050 } });
-    reduce(state, message(2, { view }), 2);
-    expect(Object.keys(table.wins)).toHaveLength(2);
-    reduce(state, message(3, { view: SIXTH.view, events: [{ event: 'hand_begins', hand: 42, button: 8 }] }), 3);
-    expect(table.wins).toEqual({});
-  });
-});
-
 describe('the room', () => {
   it('knows who it is and what there is', () => {
     const state = emptyRoom();
     const you = { name: 'Ilona', balance: 100000, seated: [] };
     expect(reduce(state, { type: 'welcome', version: 1, you, tables: [] }, 1)).toEqual([{ do: 'watch_again' }]);
-    reduce(state, { type: 'balance', balance: 5 }, 2);
-    expect(state.you).toEqual({ ...you, balance: 5 });
+    reduce(state, { type: 'balance', balance: 5, seated: ['stud-8'] }, 2);
+    expect(state.you).toEqual({ ...you, balance: 5, seated: ['stud-8'] });
     reduce(state, { type: 'lobby', tables: [{ info: STUD, people: 1, robots: 2 }] }, 3);
     expect(state.lobby).toHaveLength(1);
   });

@@ -95,16 +95,29 @@ describe('a room', () => {
     expect(room.state.notices.map((notice) => notice.says.kind)).toEqual(['unsent', 'unsent']);
   });
 
+  it('shows a hand won without a showdown, once it may', () => {
+    const { room, sent, welcome, table } = setUp();
+    welcome();
+    room.watch(TABLE);
+    table(1, { your_turn: null, may_show: null });
+    const before = sent.length;
+    room.show(TABLE);
+    expect(sent).toHaveLength(before);
+    table(2, { your_turn: null, may_show: 41 });
+    room.show(TABLE);
+    expect(sent.at(-1)).toMatchObject({ type: 'act', table: TABLE, hand: 41, action: { do: 'show' } });
+    room.postBlind(TABLE, false);
+    expect(sent.at(-1)).toMatchObject({ type: 'post_blind', table: TABLE, post: false });
+  });
+
   it('lets a table go that it left, but not one where it sits', () => {
     const { room, sent, welcome, table } = setUp();
     welcome();
     room.watch(TABLE);
     table(1);
-    expect(room.state.you?.seated).toEqual([TABLE]);
     room.leave(TABLE);
     expect(room.state.tables[TABLE]).toBeDefined();
     table(2, { your_seat: null, your_turn: null });
-    expect(room.state.you?.seated).toEqual([]);
     room.leave(TABLE);
     expect(room.state.tables[TABLE]).toBeUndefined();
     expect(sent.at(-1)).toEqual({ type: 'unwatch', table: TABLE });

@@ -49,12 +49,13 @@ describe('a seat’s cards', () => {
     const shown = seat(1, 'A', 0, {
       shown: true, won: 10, low: { kind: 'made', ranks: ['8'] }, high_cards: ['Ah', 'Kh'], low_cards: ['Ah', '2c'],
     }).hand;
-    const both = winningCards(shown, { whole: 0, high: 5, low: 5 });
+    if (!shown) throw new Error('no hand');
+    const both = winningCards({ ...shown, won_high: 5, won_low: 5 });
     expect(['Ah', 'Kh', '2c', '9d', null].map((card) => litBy(card, both))).toEqual(['both', 'high', 'low', null, null]);
-    expect(winningCards(shown, { whole: 0, high: 0, low: 10 })).toEqual({ high: [], low: ['Ah', '2c'] });
-    expect(winningCards(shown, undefined)?.high).toEqual(['Ah', 'Kh']);
-    expect(winningCards(shown && { ...shown, shown: false }, undefined)).toBeNull();
-    expect(winningCards(shown && { ...shown, won: 0 }, undefined)).toBeNull();
+    expect(winningCards({ ...shown, won_low: 10 })).toEqual({ high: [], low: ['Ah', '2c'] });
+    expect(winningCards({ ...shown, won_whole: 10 })).toEqual({ high: ['Ah', 'Kh'], low: ['Ah', '2c'] });
+    expect(winningCards({ ...shown, shown: false })).toBeNull();
+    expect(winningCards({ ...shown, won: 0 })).toBeNull();
     expect(together([null, null])).toBeNull();
     expect(together([both, null])?.low).toEqual(['Ah', '2c']);
   });
@@ -63,22 +64,21 @@ describe('a seat’s cards', () => {
 describe('the word beside a seat', () => {
   const words = wordsOf('en');
   const text = (...args: Parameters<typeof seat>) =>
-    statusOf(seat(...args), undefined, words, String).map((status) => status.text);
+    statusOf(seat(...args), words, String).map((status) => status.text);
 
   it('is the most important one', () => {
     expect(text(1, 'A', 0, { folded: true, last: 'fold' })).toEqual(['Fold']);
     expect(text(1, 'A', 0, { all_in: true, last: 'call' })).toEqual(['All-in']);
     expect(text(1, 'A', 0, { last: 'complete' })).toEqual(['Complete']);
     expect(text(1, 'A', 0, { mucked: true })).toEqual(['Mucked']);
-    expect(text(1, 'A', 0, { won: 50, shown: true })).toEqual(['wins 50']);
+    expect(text(1, 'A', 0, { won: 50, won_whole: 50, shown: true })).toEqual(['wins 50']);
     expect(text(1, 'A', 0, null, { out: true })).toEqual(['sitting out']);
     expect(text(1, 'A', 0, { last: 'call' }, { offline: true })).toEqual(['away']);
     expect(text(1, 'A', 0, null)).toEqual([]);
   });
 
   it('tells high and low apart', () => {
-    const win = { whole: 0, high: 30, low: 20 };
-    const statuses = statusOf(seat(1, 'A', 0, { won: 50 }), win, words, String);
+    const statuses = statusOf(seat(1, 'A', 0, { won: 50, won_high: 30, won_low: 20 }), words, String);
     expect(statuses).toEqual([{ text: 'high 30', tone: 'gold' }, { text: 'low 20', tone: 'blue' }]);
   });
 });

@@ -69,6 +69,18 @@ amount: number,
 /**
  * The request's own number, echoed in a refusal.
  */
+id: number, } | { "type": "post_blind", 
+/**
+ * The table's id.
+ */
+table: string, 
+/**
+ * True to post at once, false to wait for the big blind.
+ */
+post: boolean, 
+/**
+ * The request's own number, echoed in a refusal.
+ */
 id: number, } | { "type": "muck_losing", 
 /**
  * The table's id.

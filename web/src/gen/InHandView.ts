@@ -59,4 +59,16 @@ low_cards: Array<string>,
 /**
  * Chips won so far in this hand.
  */
-won: number, };
+won: number, 
+/**
+ * Of these, from pots won as a whole.
+ */
+won_whole: number, 
+/**
+ * Of these, for high.
+ */
+won_high: number, 
+/**
+ * Of these, for low.
+ */
+won_low: number, };

@@ -16,7 +16,15 @@ least: number,
 /**
  * The largest buy-in.
  */
-most: number, } | { "code": "balance", 
+most: number, } | { "code": "add_chips", 
+/**
+ * The fewest.
+ */
+least: number, 
+/**
+ * The most.
+ */
+most: number, } | { "code": "full" } | { "code": "balance", 
 /**
  * What is there.
  */

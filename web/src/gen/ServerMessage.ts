@@ -30,7 +30,11 @@ tables: Array<LobbyRow>, } | { "type": "balance",
 /**
  * The new balance in chips of 0.01.
  */
-balance: number, } | { "type": "table", 
+balance: number, 
+/**
+ * The tables where this player sits now.
+ */
+seated: Array<string>, } | { "type": "table", 
 /**
  * The table's id.
  */

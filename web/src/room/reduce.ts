@@ -1,8 +1,8 @@
 // What a server message does to the state. Nothing here knows a rule of poker.
 
-import type { SeenEvent, ServerMessage, You } from '../wire/messages';
+import type { ServerMessage } from '../wire/messages';
 import { linesOf, MOST_LINES } from './lines';
-import type { RoomState, Says, TableState } from './state';
+import type { RoomState, Says } from './state';
 
 /** As many notices are shown at once. */
 const MOST_NOTICES = 3;
@@ -24,7 +24,10 @@ export function reduce(state: RoomState, message: ServerMessage, now: number): E
       state.lobby = message.tables;
       return [];
     case 'balance':
-      if (state.you) state.you = { ...state.you, balance: message.balance };
+      if (state.you) {
+        const { balance, seated } = message;
+        state.you = { ...state.you, balance, seated };
+      }
       return [];
     case 'table':
       return table(state, message, now);
@@ -59,13 +62,11 @@ function table(state: RoomState, message: TableMessage, now: number): Effect[] {
   const lines = linesOf(message.events, [message.view.seats, at.view?.seats ?? []], at.nextLine);
   at.nextLine += lines.length;
   at.lines = [...at.lines, ...lines].slice(-MOST_LINES);
-  at.wins = winsAfter(at, message);
   at.view = message.view;
   at.at = now;
   at.epoch = message.epoch;
   at.seq = message.seq;
   at.fresh = false;
-  state.you = seatedAt(state.you, at.id, message.view.your_seat !== null);
 
   const turn = message.view.your_turn;
   if (at.pending && (at.pending.hand !== turn?.hand || at.pending.turn !== turn.turn)) {
@@ -73,30 +74,6 @@ function table(state: RoomState, message: TableMessage, now: number): Effect[] {
   }
   const isNew = turn !== null && (turn.hand !== turnBefore?.hand || turn.turn !== turnBefore.turn);
   return isNew ? [{ do: 'my_turn', table: at.id }] : [];
-}
-
-/** The wins of the hand on show: gathered from awards, forgotten with the next hand. */
-function winsAfter(at: TableState, message: TableMessage): TableState['wins'] {
-  const sameHand = at.view?.hand?.number === message.view.hand?.number;
-  const wins: TableState['wins'] = sameHand ? { ...at.wins } : {};
-  const begins = message.events.findLastIndex((event) => event.event === 'hand_begins');
-  if (begins >= 0) for (const seat of Object.keys(wins)) delete wins[Number(seat)];
-  for (const event of message.events.slice(begins + 1)) {
-    if (event.event === 'awarded') add(wins, event);
-  }
-  return wins;
-}
-
-function add(wins: TableState['wins'], award: Extract<SeenEvent, { event: 'awarded' }>): void {
-  const win = wins[award.seat] ?? { whole: 0, high: 0, low: 0 };
-  wins[award.seat] = { ...win, [award.share]: win[award.share] + award.amount };
-}
-
-/** The lobby marks the tables where one sits; only the views of a table tell. */
-function seatedAt(you: You | null, table: string, sits: boolean): You | null {
-  if (!you || you.seated.includes(table) === sits) return you;
-  const others = you.seated.filter((each) => each !== table);
-  return { ...you, seated: sits ? [...others, table] : others };
 }
 
 /** Frees the buttons whose click was refused; says which table it was. */

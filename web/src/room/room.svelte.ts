@@ -30,7 +30,11 @@ export interface Room {
   stand(table: string): void;
   sitOut(table: string, out: boolean): void;
   addChips(table: string, amount: number): void;
+  /** Says how to come in: posting what is owed, or with the big blind. */
+  postBlind(table: string, post: boolean): void;
   muckLosing(table: string, on: boolean): void;
+  /** Shows the hand that was won without a showdown. */
+  show(table: string): void;
   /** Answers the decision on the screen; false if it could not be sent. */
   act(table: string, action: ActionChoice): boolean;
   askLastHand(table: string, hand: number | null): void;
@@ -100,6 +104,12 @@ export function createRoom(parts: RoomParts): Room {
     sitOut: (table, out) => ask({ type: 'sit_out', table, out, id: nextId++ }),
     addChips: (table, amount) => ask({ type: 'add_chips', table, amount, id: nextId++ }),
     muckLosing: (table, on) => ask({ type: 'muck_losing', table, on, id: nextId++ }),
+    postBlind: (table, post) => ask({ type: 'post_blind', table, post, id: nextId++ }),
+    show(table) {
+      const hand = state.tables[table]?.view?.may_show ?? null;
+      if (hand === null) return;
+      ask({ type: 'act', table, hand, turn: 0, action: { do: 'show' }, id: nextId++ });
+    },
     act(table, action) {
       const at = state.tables[table];
       const turn = at?.view?.your_turn;

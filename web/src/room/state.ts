@@ -36,8 +36,6 @@ export interface TableState {
   lines: Line[];
   /** The number of the next line. */
   nextLine: number;
-  /** What each seat has won in the hand on show. */
-  wins: Record<number, Win>;
   /** The action that was sent and is not yet answered. */
   pending: Pending | null;
   /** The past hand that is on show in its window. */
@@ -52,13 +50,6 @@ export interface Line {
   who: string | null;
   /** What happened; several events of a kind make one line. */
   events: SeenEvent[];
-}
-
-/** What a seat won in a hand, by the part of the pots. */
-export interface Win {
-  whole: number;
-  high: number;
-  low: number;
 }
 
 /** An action on its way. */
@@ -95,7 +86,6 @@ export function emptyTable(id: string): TableState {
     at: 0,
     lines: [],
     nextLine: 1,
-    wins: {},
     pending: null,
     lastHand: null,
   };

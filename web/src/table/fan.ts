@@ -1,7 +1,6 @@
 // In which order a seat's cards lie, and which of them have won.
 
 import type { InHandView } from '../wire/messages';
-import type { Win } from '../room/state';
 
 /** A card in its place. */
 export interface FanCard {
@@ -39,11 +38,10 @@ export interface WinningCards {
 }
 
 /** Which of a seat's cards (and of the board) made it win; null if it has won nothing by showing. */
-export function winningCards(hand: InHandView | null, win: Win | undefined): WinningCards | null {
+export function winningCards(hand: InHandView | null): WinningCards | null {
   if (!hand?.shown || hand.won === 0) return null;
-  // Without the awards (the page was loaded after them) the high is all that is sure.
-  const high = !win || win.high > 0 || win.whole > 0;
-  const low = win !== undefined && (win.low > 0 || (win.whole > 0 && hand.low?.kind === 'made'));
+  const high = hand.won_high + hand.won_whole > 0;
+  const low = hand.won_low > 0 || (hand.won_whole > 0 && hand.low?.kind === 'made');
   const cards = { high: high ? hand.high_cards : [], low: low ? hand.low_cards : [] };
   return cards.high.length + cards.low.length > 0 ? cards : null;
 }

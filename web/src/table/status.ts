@@ -1,7 +1,6 @@
 // The one short word under a plaque: what the seat did last, or how it is.
 
-import type { Win } from '../room/state';
-import type { SeatView } from '../wire/messages';
+import type { InHandView, SeatView } from '../wire/messages';
 import type { Amounts } from '../words/amounts';
 import { highName, lowName } from '../words/hands';
 import type { Words } from '../words/words';
@@ -14,10 +13,9 @@ export interface Status {
 }
 
 /** The words beside a seat, most important first. */
-export function statusOf(seat: SeatView, win: Win | undefined, words: Words, amounts: Amounts): Status[] {
+export function statusOf(seat: SeatView, words: Words, amounts: Amounts): Status[] {
   const { hand } = seat;
-  const won = hand && hand.won > 0 ? wins(hand.won, win, words, amounts) : [];
-  if (won.length > 0) return won;
+  if (hand && hand.won > 0) return wins(hand, words, amounts);
   if (seat.leaving) return [{ text: words.t('leaving'), tone: 'faded' }];
   if (seat.offline) return [{ text: words.t('away'), tone: 'faded' }];
   if (hand?.mucked) return [{ text: words.t('deed-mucked'), tone: 'faded' }];
@@ -38,13 +36,13 @@ export function shownValue(seat: SeatView, words: Words): { high: string | null;
   };
 }
 
-function wins(won: number, win: Win | undefined, words: Words, amounts: Amounts): Status[] {
-  if (!win || win.whole + win.high + win.low !== won) {
-    return [{ text: words.t('won-whole', { amount: amounts(won) }), tone: 'gold' }];
-  }
+function wins(hand: InHandView, words: Words, amounts: Amounts): Status[] {
   const parts: Status[] = [];
-  if (win.whole > 0) parts.push({ text: words.t('won-whole', { amount: amounts(win.whole) }), tone: 'gold' });
-  if (win.high > 0) parts.push({ text: words.t('won-high', { amount: amounts(win.high) }), tone: 'gold' });
-  if (win.low > 0) parts.push({ text: words.t('won-low', { amount: amounts(win.low) }), tone: 'blue' });
+  const add = (id: string, won: number, tone: StatusTone) => {
+    if (won > 0) parts.push({ text: words.t(id, { amount: amounts(won) }), tone });
+  };
+  add('won-whole', hand.won_whole, 'gold');
+  add('won-high', hand.won_high, 'gold');
+  add('won-low', hand.won_low, 'blue');
   return parts;
 }

@@ -1,6 +1,8 @@
 // The wire types, all generated from `crates/protocol`, under one roof.
 
 export type { ActionChoice } from '../gen/ActionChoice';
+export type { BlindView } from '../gen/BlindView';
+export type { BuyInView } from '../gen/BuyInView';
 export type { ClientMessage } from '../gen/ClientMessage';
 export type { ClockView } from '../gen/ClockView';
 export type { Deed } from '../gen/Deed';
