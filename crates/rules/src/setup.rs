@@ -192,6 +192,13 @@ impl Setup {
             if entry.stack.is_zero() {
                 return Err(SetupError::NoChips { seat });
             }
+            // An extra post is a call before its turn: no more than the big blind (R51).
+            let no_blinds = self.game.has_bring_in();
+            if entry.extra > self.stakes.big_blind
+                || (no_blinds && !(entry.extra.is_zero() && entry.dead.is_zero()))
+            {
+                return Err(SetupError::Posts { seat });
+            }
             // Half of what can be counted, so that no sum of bets can overflow.
             total = total
                 .checked_add(entry.stack)
@@ -256,6 +263,12 @@ pub enum SetupError {
         /// Whose stack is empty.
         seat: Seat,
     },
+    /// An extra or dead post that the game does not have, or an extra one above the big
+    /// blind (R51).
+    Posts {
+        /// Who would post it.
+        seat: Seat,
+    },
     /// More chips than can be counted safely.
     TooManyChips,
     /// The stakes do not fit the game or each other.
@@ -272,6 +285,7 @@ impl fmt::Display for SetupError {
                 write!(f, "{players} players; the deck reaches for {most}")
             }
             SetupError::NoChips { seat } => write!(f, "no chips at seat {seat}"),
+            SetupError::Posts { seat } => write!(f, "seat {seat} cannot post that much extra"),
             SetupError::TooManyChips => f.write_str("more chips than can be counted safely"),
             SetupError::Stakes => f.write_str("the stakes do not fit the game or each other"),
         }

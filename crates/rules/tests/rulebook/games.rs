@@ -1,7 +1,7 @@
 //! Courchevel, Omaha and the other games (R6, R7, R43 to R54), and the presets.
 
 use cardspeak_rules::{
-    Action, Chips, Event, Limit, Post, Refusal, Share, StreetName, Viewer,
+    Action, Chips, Event, Hand, Limit, Post, Refusal, SetupError, Share, StreetName, Viewer,
     proposed_ante_and_bring_in,
 };
 
@@ -214,6 +214,21 @@ fn r51_a_posted_big_blind_is_live_and_a_missed_small_blind_dead() {
     dead.setup.small_blind = None;
     let hand = dead.play();
     assert_eq!((hand.turn(), hand.pots()), (Some(3), vec![2]));
+}
+
+#[test]
+fn r51_no_extra_post_is_larger_than_the_big_blind() {
+    let refused = |game, extra, dead| {
+        let mut table = table(game, Limit::Fixed, &[(1, 90), (2, 90), (3, 90)]);
+        let entry = table.setup.entries[2].as_mut().expect("a player");
+        (entry.extra, entry.dead) = (Chips(extra), Chips(dead));
+        Hand::new(table.setup).err()
+    };
+    let posts = Some(SetupError::Posts { seat: seat(3) });
+    assert_eq!(refused("courchevel", 5, 2), None);
+    assert_eq!(refused("courchevel", 6, 2), posts);
+    assert_eq!(refused("stud", 1, 0), posts);
+    assert_eq!(refused("stud", 0, 1), posts);
 }
 
 #[test]
