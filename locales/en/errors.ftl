@@ -17,6 +17,8 @@ refused-not_legal = That cannot be done now.
 refused-raise_too_small = Too little: at least { $least }.
 refused-raise_too_large = Too much: at most { $most }.
 refused-raise_not_of_limit = In fixed limit only this much: { $totals }.
+refused-chat_text = Nothing to say, or more than fits in a line.
+refused-chat_fast = Too many lines at once. Wait a moment.
 refused-no_such_hand = That hand is not among the last fifty.
 refused-storage = The server could not write that down. Nothing has changed; try again.
 

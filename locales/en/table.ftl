@@ -139,6 +139,14 @@ dealer-label = Dealer
 dealer = Dealer
 dealer-more = Show all lines
 
+# What players say.
+chat = Chat
+chat-field = Say something to the table
+chat-send = Send
+chat-silence = Do not show what this player says
+chat-silenced = not shown
+chat-hear = Show it again
+
 # The last hand.
 last-hand = Last hand
 last-hand-heading = Hand { $hand }

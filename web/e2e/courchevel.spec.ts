@@ -74,6 +74,19 @@ test('three hands of courchevel hi/lo', async ({ browser }) => {
   await expect(zoe.page.getByTestId('blind-choice')).toContainText('You are dealt in with the big blind.');
   await expect(zoe.page.getByTestId('blind-wait')).toBeHidden();
 
+
+  // Talk is plain text, and no letter of it is a key (C38).
+  await vera.page.getByTestId('talk-button').click();
+  await vera.page.getByTestId('talk-field').pressSequentially('fold, call, <i>raise</i>');
+  await vera.page.keyboard.press('Enter');
+  await expect(vera.page.getByTestId('talk-line')).toContainText('Vera: fold, call, <i>raise</i>');
+  await expect(vera.page.getByTestId('act-raise')).toBeEnabled();
+  await vera.shot('talk');
+  await vera.page.getByTestId('talk-button').click();
+  await expect(zoe.page.getByTestId('talk-unread')).toHaveText('1');
+  await zoe.page.getByTestId('talk-button').click();
+  await zoe.page.getByTestId('talk-line').getByRole('button').click();
+  await expect(zoe.page.getByTestId('talk-line')).toBeHidden();
   await vera.act('raise', 'Raise to 7');
   await vera.page.getByTestId('preset-pot').click();
   await vera.act('raise', 'Bet 16');

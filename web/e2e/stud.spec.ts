@@ -85,6 +85,10 @@ test('three hands of stud hi/lo', async ({ browser }) => {
   await vera.act('call', '2.00');
   await vera.act('call', '2.00');
   await expect(vera.page.getByTestId('act-call')).toContainText('4.00');
+  // Of these two are the pictures of the README.
+  await vera.page.waitForTimeout(600);
+  await vera.shot('table');
+  await vera.phoneShot('table');
   const before = await vera.page.getByTestId('seat-1').innerText();
   await vera.page.reload();
   await expect(vera.page.getByTestId('act-call')).toContainText('4.00');

@@ -157,6 +157,31 @@ describe('lines', () => {
   });
 });
 
+describe('talk', () => {
+  const said = (name: string, text: string): SeenEvent => ({ event: 'said', seat: 2, name, text });
+
+  it('stands apart from the dealer’s lines', () => {
+    const { state, table } = watching();
+    reduce(state, message(1, { events: [acts, said('Marek', 'well played')] }), 1);
+    reduce(state, message(2, { events: [said('Ilona', '<b>thanks</b>')] }), 2);
+    reduce(state, message(2, { events: [said('Ilona', 'again')] }), 3);
+    expect(table.lines).toHaveLength(1);
+    expect(table.talk).toEqual([
+      { key: 1, who: 'Marek', text: 'well played' },
+      { key: 2, who: 'Ilona', text: '<b>thanks</b>' },
+    ]);
+  });
+
+  it('does not pile up', () => {
+    const { state, table } = watching();
+    for (let seq = 1; seq <= MOST_LINES + 20; seq += 1) {
+      reduce(state, message(seq, { events: [said('Marek', String(seq))] }), seq);
+    }
+    expect(table.talk).toHaveLength(MOST_LINES);
+    expect(table.talk.at(-1)?.key).toBe(MOST_LINES + 20);
+  });
+});
+
 describe('the room', () => {
   it('knows who it is and what there is', () => {
     const state = emptyRoom();

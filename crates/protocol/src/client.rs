@@ -99,6 +99,16 @@ pub enum ClientMessage {
         /// same turn acts once.
         id: u32,
     },
+    /// Say something to the table where one sits; all who look on get a
+    /// [`crate::SeenEvent::Said`].
+    Say {
+        /// The table's id.
+        table: String,
+        /// Plain text, at most 300 characters.
+        text: String,
+        /// The request's own number, echoed in a refusal.
+        id: u32,
+    },
     /// Ask for one of the last fifty hands of the table (R39).
     LastHand {
         /// The table's id.

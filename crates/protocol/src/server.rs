@@ -196,6 +196,10 @@ pub enum Refused {
         #[ts(type = "number[]")]
         totals: Vec<u64>,
     },
+    /// Nothing is left of what was said, or it is too long.
+    ChatText,
+    /// Too many lines at once; wait a moment.
+    ChatFast,
     /// The hand asked for is not among the last fifty.
     NoSuchHand,
     /// The server could not write to its disk; nothing has changed.

@@ -614,6 +614,15 @@ pub enum SeenEvent {
         /// The name.
         name: String,
     },
+    /// A player said something. Plain text, at most 300 characters.
+    Said {
+        /// The seat.
+        seat: u8,
+        /// The name.
+        name: String,
+        /// What was said.
+        text: String,
+    },
     /// Somebody stood up.
     Stood {
         /// The seat.

@@ -24,7 +24,7 @@ use crate::table::{
     By, Draft, Happened, Occupant, Past, Sits, Table, Turn, Unmade, check_or_fold, command,
 };
 use crate::viewers::Viewers;
-use crate::{Account, Clock, CommitError, Guest, GuestId, StorageError, Store, dealer};
+use crate::{Account, Clock, CommitError, Guest, GuestId, StorageError, Store, chat, dealer};
 
 /// How long a table waits before it asks a store that has failed again.
 const AGAIN: Duration = Duration::from_secs(1);
@@ -46,6 +46,13 @@ pub(crate) enum Call {
         guest: Guest,
         id: u32,
         wish: Wish,
+    },
+    /// A player says something to the table.
+    Say {
+        outbox: Outbox,
+        guest: Guest,
+        id: u32,
+        text: String,
     },
     /// One of the last hands is wanted.
     Past {
@@ -125,6 +132,8 @@ pub(crate) struct State {
     doubt: Option<Duration>,
     /// What each guest did last, to know a repeated click.
     done: HashMap<GuestId, (u64, u32, u32)>,
+    /// Who spoke lately.
+    pace: chat::Pace,
     /// Another owner, or no store any more: nothing can be done.
     lost: bool,
 }
@@ -191,7 +200,9 @@ impl Actor {
         calls.close();
         while let Some(call) = calls.recv().await {
             match call {
-                Call::Wish { outbox, id, .. } | Call::Past { outbox, id, .. } => {
+                Call::Wish { outbox, id, .. }
+                | Call::Past { outbox, id, .. }
+                | Call::Say { outbox, id, .. } => {
                     let reason = Refused::Storage;
                     outbox.send(ServerMessage::Refused { id, reason });
                 }
@@ -315,6 +326,16 @@ impl Actor {
                     outbox.send(ServerMessage::Refused { id, reason });
                 }
             }
+            Call::Say {
+                outbox,
+                guest,
+                id,
+                text,
+            } => {
+                if let Err(reason) = self.say(&guest, &text) {
+                    outbox.send(ServerMessage::Refused { id, reason });
+                }
+            }
             Call::Past {
                 outbox,
                 guest,
@@ -337,6 +358,19 @@ impl Actor {
             }
             Call::Stop { .. } => {}
         }
+    }
+
+    /// Whoever sits may speak; everybody who looks on hears it.
+    fn say(&mut self, guest: &Guest, text: &str) -> Result<(), Refused> {
+        let seat = self.table.seating.seat_of(guest.id);
+        let seat = seat.ok_or(Refused::NotSitting)?;
+        let text = chat::clean(text).ok_or(Refused::ChatText)?;
+        if !self.state.pace.may_speak(guest.id, self.clock.now()) {
+            return Err(Refused::ChatFast);
+        }
+        let name = guest.name.to_string();
+        self.publish(&[Happened::Said { seat, name, text }]);
+        Ok(())
     }
 
     async fn wish(&mut self, guest: &Guest, id: u32, wish: Wish) -> Result<(), Refused> {

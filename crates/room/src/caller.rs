@@ -111,6 +111,23 @@ impl Caller {
                 )
                 .await;
             }
+            ClientMessage::Say { table, text, id } => {
+                let asked = match self.guest.clone() {
+                    None => Err(Refused::NoName),
+                    Some(guest) => {
+                        let call = Call::Say {
+                            outbox: self.outbox.clone(),
+                            guest,
+                            id,
+                            text,
+                        };
+                        self.call(&TableId::from(table), call).await
+                    }
+                };
+                if let Err(reason) = asked {
+                    self.refuse(id, reason);
+                }
+            }
             ClientMessage::LastHand { table, hand, id } => {
                 let guest = self.guest.as_ref().map(|guest| guest.id);
                 let call = Call::Past {

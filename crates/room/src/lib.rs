@@ -9,6 +9,7 @@
 
 mod actor;
 mod caller;
+mod chat;
 mod clock;
 mod dealer;
 mod hub;

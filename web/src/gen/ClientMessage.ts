@@ -114,6 +114,18 @@ action: ActionChoice,
  * The request's own number, echoed in a refusal. The same id with the
  * same turn acts once.
  */
+id: number, } | { "type": "say", 
+/**
+ * The table's id.
+ */
+table: string, 
+/**
+ * Plain text, at most 300 characters.
+ */
+text: string, 
+/**
+ * The request's own number, echoed in a refusal.
+ */
 id: number, } | { "type": "last_hand", 
 /**
  * The table's id.

@@ -44,4 +44,4 @@ most: number, } | { "code": "raise_not_of_limit",
 /**
  * The totals.
  */
-totals: number[], } | { "code": "no_such_hand" } | { "code": "storage" };
+totals: number[], } | { "code": "chat_text" } | { "code": "chat_fast" } | { "code": "no_such_hand" } | { "code": "storage" };

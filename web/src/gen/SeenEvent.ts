@@ -157,7 +157,19 @@ seat: number,
 /**
  * The name.
  */
-name: string, } | { "event": "stood", 
+name: string, } | { "event": "said", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * What was said.
+ */
+text: string, } | { "event": "stood", 
 /**
  * The seat.
  */

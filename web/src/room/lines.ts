@@ -1,7 +1,7 @@
 // Which events the dealer speaks of, and which are told in one line.
 
 import type { LastHand, SeenEvent } from '../wire/messages';
-import type { Line } from './state';
+import type { Line, Talk } from './state';
 
 /** As many lines are kept. */
 export const MOST_LINES = 200;
@@ -32,6 +32,12 @@ export function linesOf(
   return lines;
 }
 
+/** What players said in a batch of events. */
+export function talkOf(events: readonly SeenEvent[], firstKey: number): Talk[] {
+  const said = events.flatMap((event) => (event.event === 'said' ? [event] : []));
+  return said.map(({ name, text }, index) => ({ key: firstKey + index, who: name, text }));
+}
+
 /** The lines of a past hand. */
 export function linesOfHand(hand: LastHand): Line[] {
   return linesOf(hand.events, [hand.players], 1);
@@ -50,6 +56,8 @@ function isJoint(event: SeenEvent): boolean {
 
 function isSpoken(event: SeenEvent): boolean {
   switch (event.event) {
+    // What players say stands apart from what the dealer says.
+    case 'said':
     case 'street_ends':
     case 'hand_ends':
       return false;

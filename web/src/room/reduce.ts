@@ -1,7 +1,7 @@
 // What a server message does to the state. Nothing here knows a rule of poker.
 
 import type { ServerMessage } from '../wire/messages';
-import { linesOf, MOST_LINES } from './lines';
+import { linesOf, MOST_LINES, talkOf } from './lines';
 import type { RoomState, Says } from './state';
 
 /** As many notices are shown at once. */
@@ -62,6 +62,8 @@ function table(state: RoomState, message: TableMessage, now: number): Effect[] {
   const lines = linesOf(message.events, [message.view.seats, at.view?.seats ?? []], at.nextLine);
   at.nextLine += lines.length;
   at.lines = [...at.lines, ...lines].slice(-MOST_LINES);
+  const talk = talkOf(message.events, (at.talk.at(-1)?.key ?? 0) + 1);
+  if (talk.length > 0) at.talk = [...at.talk, ...talk].slice(-MOST_LINES);
   at.view = message.view;
   at.at = now;
   at.epoch = message.epoch;

@@ -37,6 +37,8 @@ export interface Room {
   show(table: string): void;
   /** Answers the decision on the screen; false if it could not be sent. */
   act(table: string, action: ActionChoice): boolean;
+  /** Says something to the table. */
+  say(table: string, text: string): void;
   askLastHand(table: string, hand: number | null): void;
   closeLastHand(table: string): void;
   dismiss(notice: number): void;
@@ -120,6 +122,7 @@ export function createRoom(parts: RoomParts): Room {
       else notice(state, { kind: 'unsent' });
       return sent;
     },
+    say: (table, text) => ask({ type: 'say', table, text, id: nextId++ }),
     askLastHand: (table, hand) => ask({ type: 'last_hand', table, hand, id: nextId++ }),
     closeLastHand(table) {
       const at = state.tables[table];

@@ -34,6 +34,8 @@ export interface TableState {
   at: number;
   /** What the dealer says, oldest first. */
   lines: Line[];
+  /** What players said, oldest first. */
+  talk: Talk[];
   /** The number of the next line. */
   nextLine: number;
   /** The action that was sent and is not yet answered. */
@@ -50,6 +52,15 @@ export interface Line {
   who: string | null;
   /** What happened; several events of a kind make one line. */
   events: SeenEvent[];
+}
+
+/** Something a player said. */
+export interface Talk {
+  /** Counts up; names the line on the screen. */
+  key: number;
+  /** Who said it, by name. */
+  who: string;
+  text: string;
 }
 
 /** An action on its way. */
@@ -85,6 +96,7 @@ export function emptyTable(id: string): TableState {
     view: null,
     at: 0,
     lines: [],
+    talk: [],
     nextLine: 1,
     pending: null,
     lastHand: null,

@@ -46,6 +46,7 @@ export function lineText(words: Words, amounts: Amounts, events: readonly SeenEv
       return words.t(`line-${event.event}`);
     case 'awarded':
       return awarded(words, amounts, event);
+    case 'said':
     case 'street_ends':
     case 'hand_ends':
       return '';

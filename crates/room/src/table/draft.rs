@@ -45,6 +45,11 @@ pub(crate) enum Happened {
         seat: u8,
         name: String,
     },
+    Said {
+        seat: u8,
+        name: String,
+        text: String,
+    },
 }
 
 /// Why a change cannot be made.

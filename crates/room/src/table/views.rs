@@ -192,6 +192,11 @@ pub(crate) fn seen_events(happened: &[Happened], viewer: Viewer) -> Vec<SeenEven
                     name: name.clone(),
                 });
             }
+            Happened::Said { seat, name, text } => events.push(SeenEvent::Said {
+                seat: *seat,
+                name: name.clone(),
+                text: text.clone(),
+            }),
             Happened::Stood { seat, name } => {
                 events.push(SeenEvent::Stood {
                     seat: *seat,

@@ -413,3 +413,53 @@ async fn r42_a_winner_without_a_showdown_may_show() {
         .unwrap();
     room.close().await;
 }
+
+#[tokio::test]
+async fn c36_what_players_say_is_heard_and_heard_again() {
+    let house = House::new();
+    let clock = Clock::by_hand();
+    let (room, mut ann, mut bob) = two(&house, &clock).await;
+    let mut crowd = Person::come(&room, None, "stud-8", None).await;
+    crowd.hear().await.unwrap();
+    bob.hear().await.unwrap();
+    let (guest, last) = (bob.caller.guest().cloned(), bob.at);
+    bob.caller.hang_up().await;
+    let say = |text: &str, id| ClientMessage::Say {
+        table: "stud-8".into(),
+        text: text.to_owned(),
+        id,
+    };
+    ann.caller.say(say("hello\u{202e} all", 1)).await;
+    assert_eq!(ann.refusal(1).await, None);
+    let said = SeenEvent::Said {
+        seat: 1,
+        name: "Ann".into(),
+        text: "hello all".into(),
+    };
+    let mut bob = Person::come(&room, guest, "stud-8", last).await;
+    for person in [&mut ann, &mut bob, &mut crowd] {
+        person.hear().await.unwrap();
+        let times = person.events.iter().filter(|event| **event == said).count();
+        assert_eq!(times, 1);
+    }
+    // Who does not sit says nothing; nobody says too much or too often.
+    crowd.caller.say(say("me too", 2)).await;
+    assert_eq!(crowd.refusal(2).await, Some(Refused::NoName));
+    let (mut cid, _) = Person::new(&room, "Cid", "stud-8").await;
+    cid.caller.say(say("me too", 3)).await;
+    assert_eq!(cid.refusal(3).await, Some(Refused::NotSitting));
+    for text in ["", " \n", &"x".repeat(301)] {
+        ann.caller.say(say(text, 4)).await;
+        assert_eq!(ann.refusal(4).await, Some(Refused::ChatText));
+    }
+    for id in 10..14 {
+        ann.caller.say(say("again", id)).await;
+        assert_eq!(ann.refusal(id).await, None);
+    }
+    ann.caller.say(say("again", 14)).await;
+    assert_eq!(ann.refusal(14).await, Some(Refused::ChatFast));
+    clock.advance(10 * second());
+    ann.caller.say(say("again", 15)).await;
+    assert_eq!(ann.refusal(15).await, None);
+    room.close().await;
+}
