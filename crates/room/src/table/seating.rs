@@ -275,3 +275,52 @@ impl Seating {
             .collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A table as journals had it before there was a choice of coming in.
+    const BEFORE: &str = r#"{"hands":7,"seats":{"2":{"who":{"guest":5},"name":"Ann","stack":8000,
+        "added":0,"out":false,"away":false,"leaving":false,"muck_losing":true,"owes_big":true,
+        "owes_small":false}},"blinds":{"button":1,"small":2,"big":3},"button":1}"#;
+
+    #[test]
+    fn journals_written_before_still_fold() {
+        let mut seating: Seating = serde_json::from_str(BEFORE).unwrap();
+        assert_eq!(seating.seats[&2].comes_in, ComesIn::Posting);
+        assert_eq!(
+            seating.blinds.and_then(Blinds::known).unwrap().big.number(),
+            3
+        );
+        let stood: TableEvent = serde_json::from_str(r#"{"event":"stood","seat":2}"#).unwrap();
+        seating.apply(&stood);
+        assert_eq!((seating.seats.len(), seating.left.len()), (0, 0));
+    }
+
+    #[test]
+    fn what_was_taken_away_is_forgotten_after_an_hour() {
+        let hour = 60 * 60_000;
+        let mut seating: Seating = serde_json::from_str(BEFORE).unwrap();
+        let left = Left {
+            with: 8_000,
+            at_ms: 1_000,
+        };
+        seating.apply(&TableEvent::Stood {
+            seat: 2,
+            left: Some(left),
+        });
+        let text = serde_json::to_string(&seating).unwrap();
+        let mut seating: Seating = serde_json::from_str(&text).unwrap();
+        let ann = GuestId(5);
+        assert_eq!(
+            seating.left(ann, hour + 999).map(|left| left.with.0),
+            Some(8_000)
+        );
+        assert_eq!(seating.left(ann, hour + 1_000), None);
+        // A clock that was put back forgets nothing.
+        assert!(seating.left(ann, 0).is_some());
+        seating.forget_left(hour + 1_000);
+        assert!(seating.left.is_empty());
+    }
+}
