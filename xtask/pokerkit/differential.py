@@ -55,7 +55,7 @@ REASONS = {
     "completion": "R21, R32: bring-in and completion are one bet; in PokerKit the completion is a "
     "raise of the bring-in, and the next may be smaller by it",
     "raise nobody answers": "Cardspeak lets a player raise while an opponent has chips, if too few "
-    "to match even the present bet; PokerKit does not",
+    "to match even the present bet, and asks for it; PokerKit does not",
     "nobody left to bet against": "R34, C19: nobody is asked who owes nothing and alone has "
     "chips; PokerKit asks for a check",
     # Of the end.
@@ -75,6 +75,7 @@ REASONS = {
 LEFT_OUT = {
     "cancelled": "fewer than two players post (R11, R51)",
     "no big blind": "the big blind does not post (R51)",
+    "one ante": "only one player has anything for the ante; PokerKit would give it back (R58)",
     "dead post and ante": "dead posts are set up as antes, so there can be no others",
 }
 
@@ -192,12 +193,32 @@ class Match:
             self.round = rules.Round(
                 hand, place, self.stacks, self.live, self.middle, self.bets, self.boards
             )
-        self._run_on(turn.seat)
-        self._compare(turn)
-        self._follow(step)
+        if not self._idle(turn):
+            self._run_on(turn.seat)
+            self._compare(turn)
+            self._follow(step)
         self.round.act(step)
         self.short_forced = self.round.short_forced
         self.middle = self.round.middle
+
+    def _idle(self, turn: Turn) -> bool:
+        """Whether PokerKit does not ask, since nobody could answer a bet above the present one.
+
+        What the player bets comes back.
+        """
+        the_round = self.round
+        assert the_round is not None
+        if (
+            self.order.index(turn.seat) in self.theirs.actor_indices
+            or not turn.check
+            or the_round.answerable(turn.seat)
+            or the_round.to_call(turn.seat)
+            or the_round.totals(turn.seat) != turn.totals
+        ):
+            return False
+        self.decisions += 1
+        self.reasons.add("raise nobody answers")
+        return True
 
     def _run_on(self, seat: int | None = None) -> None:
         """Takes PokerKit to this seat's turn, or to the next card or the end."""
@@ -287,8 +308,10 @@ class Match:
         pots, hands = theirs.showdown
         own = [self._own_cards(seat) for seat in self.order]
         won, reasons = rules.divide(self.hand, pots, hands, own)
-        if rules.divide(self.hand, theirs.last_pots, hands, own)[0] != won:
-            reasons.add("pots divided as one")
+        if list(theirs.last_pots) != list(pots):
+            together, more = rules.divide(self.hand, theirs.last_pots, hands, own)
+            if together != won or more != reasons:
+                reasons |= more | {"pots divided as one"}
         before = [self.hand.stacks[seat] for seat in self.order]
         put = self._put_in()
         third = [stack - paid + gain for stack, paid, gain in zip(before, put, won, strict=True)]
@@ -320,8 +343,12 @@ def left_out(hand: Hand) -> str | None:
     blind = hand.seat("big-blind-at")
     if blind is not None and blind not in hand.order():
         return "no big blind"
-    if hand.dead and hand.number("ante"):
-        return "dead post and ante"
+    if hand.number("ante") and blind is not None:
+        if hand.dead:
+            return "dead post and ante"
+        antes = sorted(hand.posted(seat, "ante") for seat in hand.order())
+        if antes[-1] > antes[-2]:
+            return "one ante"
     return None
 
 
