@@ -29,15 +29,6 @@ const MANY_EVENTS: usize = 20_000;
 /// If anything does not hold that must.
 pub fn play(bytes: &mut Bytes<'_>) {
     let (setup, unknown) = setup(bytes);
-    // KNOWN: to go when Setup::check refuses it.
-    if setup
-        .entries
-        .iter()
-        .flatten()
-        .any(|entry| entry.extra > setup.stakes.big_blind)
-    {
-        return;
-    }
     let checked = setup.check();
     let mut hand = match (Hand::new(setup), checked) {
         (Ok(hand), Ok(())) => hand,
