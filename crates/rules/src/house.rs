@@ -85,7 +85,7 @@ pub enum OddChips {
 }
 
 impl HouseRules {
-    /// The preset after the [FT] source.
+    /// The preset after the source `FT`.
     pub const FULLTILT: HouseRules = HouseRules {
         stud_button: StudButton::Fixed,
         raises: 3,
@@ -96,7 +96,7 @@ impl HouseRules {
         odd_chips: OddChips::ByCard,
     };
 
-    /// The preset after the [7S] source.
+    /// The preset after the source `7S`.
     pub const CARDROOM: HouseRules = HouseRules {
         stud_button: StudButton::Rotating,
         raises: 4,
@@ -107,7 +107,7 @@ impl HouseRules {
         odd_chips: OddChips::ByCard,
     };
 
-    /// The preset after the [CV] source.
+    /// The preset after the source `CV`.
     pub const POKERSTARS: HouseRules = HouseRules {
         stud_button: StudButton::Fixed,
         raises: 3,

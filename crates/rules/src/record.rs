@@ -41,7 +41,7 @@ use cardspeak_cards::Card;
 ///     events.push(event);
 /// }
 /// let record = Record::of(setup, &events, Viewer::Seat(Seat::FIRST))?;
-/// assert!(record.notation().contains("down 1 2d\ndown 2 xx\n"));
+/// assert!(record.notation().contains("down 1 2c\ndown 2 xx\n"));
 /// # Ok::<(), cardspeak_rules::SetupError>(())
 /// ```
 #[derive(Clone, Debug)]
