@@ -18,6 +18,9 @@ use crate::guard::{Bucket, same_host};
 /// How long a peer may take to say hello, or to take what is sent to it.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 
+/// How long a connection that is ended may still talk before it is dropped.
+const LINGER: Duration = Duration::from_secs(1);
+
 /// How often a quiet peer is asked whether it is there.
 const PING: Duration = Duration::from_secs(20);
 
@@ -78,6 +81,10 @@ async fn run(app: Arc<App>, guest: Option<Guest>, socket: WebSocket, permit: Own
         let _ = peer.send(&ServerMessage::Error { code, fatal: true }).await;
     }
     let _ = tokio::time::timeout(PATIENCE, peer.socket.send(Message::Close(None))).await;
+    // What the peer still says is read and forgotten: a connection that is dropped with
+    // something unread is reset, and the peer might never hear why it was ended.
+    let forget = async { while let Some(Ok(_)) = peer.socket.recv().await {} };
+    let _ = tokio::time::timeout(LINGER, forget).await;
     drop(permit);
 }
 
