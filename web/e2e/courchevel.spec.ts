@@ -104,7 +104,7 @@ test('three hands of courchevel hi/lo', async ({ browser }) => {
   const before = await vera.page.getByTestId('seat-1').innerText();
   await vera.page.reload();
   await expect(vera.page.getByTestId('act-raise')).toBeEnabled();
-  expect(await vera.page.getByTestId('seat-1').innerText()).toBe(before);
+  await expect.poll(() => vera.page.getByTestId('seat-1').innerText()).toBe(before);
   await vera.amount('15');
   await vera.act('raise', 'Raise to 15');
   await vera.amount('20');

@@ -92,7 +92,7 @@ test('three hands of stud hi/lo', async ({ browser }) => {
   const before = await vera.page.getByTestId('seat-1').innerText();
   await vera.page.reload();
   await expect(vera.page.getByTestId('act-call')).toContainText('4.00');
-  expect(await vera.page.getByTestId('seat-1').innerText()).toBe(before);
+  await expect.poll(() => vera.page.getByTestId('seat-1').innerText()).toBe(before);
   await vera.act('call', '4.00');
   await vera.seatSays(3, /all-in/i);
   await vera.act('raise', 'Raise to 4.00');
@@ -140,7 +140,7 @@ test('the server is killed in mid-hand and the hand goes on', async ({ browser }
   // The page finds its way back by itself.
   await expect(vera.page.getByTestId('connection-bar')).toHaveAttribute('data-link', 'open', { timeout: 30_000 });
   await expect(vera.page.getByTestId('act-call')).toBeEnabled();
-  expect(await vera.page.getByTestId('seat-1').innerText()).toBe(before);
+  await expect.poll(() => vera.page.getByTestId('seat-1').innerText()).toBe(before);
   await vera.act('call', '2.00');
   await vera.act('call', '4.00');
   await vera.act('raise', 'Raise to 8.00');
