@@ -87,7 +87,8 @@ pub(super) fn divide(
 
 /// Slices of what was put in, each between two amounts that somebody put in. A slice
 /// can be won by those who reach its upper end; slices that the same players can win
-/// are one pot, and one that nobody alive reaches belongs to the pot below (C3).
+/// are one pot, and one that nobody alive reaches belongs to the pot below (C3), or
+/// where there is none below to whoever is left: a lone ante of a player who folded.
 fn pots(players: &[Standing; 10], dead: u64) -> Vec<(u64, Vec<usize>)> {
     let mut levels: Vec<u64> = players.iter().map(|player| player.put).collect();
     levels.sort_unstable();
@@ -103,6 +104,10 @@ fn pots(players: &[Standing; 10], dead: u64) -> Vec<(u64, Vec<usize>)> {
             .collect();
         match pots.last_mut() {
             Some(last) if seats.is_empty() || seats == last.1 => last.0 += amount,
+            _ if seats.is_empty() => {
+                let live = (0..10).filter(|seat| players[*seat].live).collect();
+                pots.push((amount, live));
+            }
             _ => pots.push((amount, seats)),
         }
         below = level;
@@ -303,6 +308,12 @@ mod tests {
     #[test]
     fn c3_chips_of_the_folded_stay_in_the_last_pot() {
         assert_eq!(won(&[(10, "AhAd3c4c9hKdJc"), (30, "")], 7, "stud"), [47, 0]);
+    }
+
+    /// Only the one who folded had put in an ante (R58); the blind came back.
+    #[test]
+    fn a_pot_that_nobody_alive_reaches_goes_to_who_is_left() {
+        assert_eq!(won(&[(0, "AhAd"), (1, "")], 0, "holdem"), [1, 0]);
     }
 
     #[test]
