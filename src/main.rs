@@ -4,10 +4,12 @@
 //! command line. Whatever they return as an error is of the surroundings (a port, a file, the
 //! database), is said here in one line, and ends the program with 3.
 
+mod backup;
 mod convert;
 mod replay;
 mod serve;
 mod simulate;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -35,6 +37,10 @@ enum Command {
     Convert(convert::Args),
     /// Plays random legal hands and counts every chip
     Simulate(simulate::Args),
+    /// Checks that a room's books balance and its journals hold
+    Verify(verify::Args),
+    /// Copies a room's file, and checks the copy
+    Backup(backup::Args),
 }
 
 /// The surroundings failed: a port, a file, the database.
@@ -50,6 +56,8 @@ fn main() -> ExitCode {
         Command::Replay(args) => replay::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Simulate(args) => simulate::run(&args),
+        Command::Verify(args) => verify::run(&args),
+        Command::Backup(args) => backup::run(&args),
     };
     done.unwrap_or_else(|error| {
         eprintln!("cardspeak: {error:#}");

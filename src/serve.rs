@@ -13,8 +13,9 @@ pub(crate) struct Args {
     /// The address to listen on; port 0 takes a free one.
     #[arg(long, default_value = "127.0.0.1:7777", value_name = "HOST:PORT")]
     pub(crate) listen: String,
-    /// The room's file; made if there is none.
-    #[arg(long, default_value = "cardspeak.db", value_name = "FILE")]
+    /// The room's file, made if there is none; or a PostgreSQL database that is there, by its URL:
+    /// postgres://USER:PASSWORD@HOST/DATABASE.
+    #[arg(long, default_value = "cardspeak.db", value_name = "FILE|URL")]
     pub(crate) data: PathBuf,
     /// Stacked decks and scripted robots, for tests.
     #[cfg(feature = "rigged")]

@@ -2,6 +2,7 @@
 
 mod browser;
 mod hidden_cards;
+mod postgres;
 mod program;
 mod rust;
 mod types;
@@ -95,6 +96,11 @@ const STEPS: &[Step] = &[
     }),
     step("web-build", "the browser client builds", browser::build),
     step("tests", "all tests of the Rust packages", rust::tests),
+    step(
+        "postgres",
+        "the room's memory in PostgreSQL, on a server of its own",
+        postgres::contract,
+    ),
     step(
         "examples",
         "all examples in the documentation",

@@ -52,7 +52,7 @@ pub(super) fn ready(bench: &Bench<'_>) -> Result<()> {
 }
 
 /// Whether this is Debian or one of its kin, and we are root.
-fn can_install() -> bool {
+pub(super) fn can_install() -> bool {
     #[cfg(unix)]
     let root = rustix::process::geteuid().is_root();
     #[cfg(not(unix))]

@@ -1,46 +1,21 @@
-//! What every database behind a [`Store`] must keep to.
-
-use std::path::PathBuf;
+// What every database behind a [`Store`] must keep to: compiled once for each, with the `Home`
+// of the module around it.
 
 use proptest::prelude::*;
-use tempfile::TempDir;
 
-use super::{
-    Account, Batch, Books, Change, CommitError, FIRST_GRANT, Fault, Faults, Line, LineKind,
-    StorageError, Store, Tail, Transfer, TransferKind,
+use super::Home;
+use crate::Store;
+use crate::store::Tail;
+use crate::{
+    Account, Batch, Books, Change, CommitError, FIRST_GRANT, Fault, Faults, GuestId, Line,
+    LineKind, Name, StorageError, TableId, Token, Transfer, TransferKind,
 };
-use crate::{GuestId, Name, TableId, Token};
 
 const BALANCED: Books = Books {
     sum: 0,
     wrong: 0,
     open: 0,
 };
-
-/// A store in a folder of its own.
-struct Home {
-    folder: TempDir,
-}
-
-impl Home {
-    fn new() -> Home {
-        Home {
-            folder: tempfile::tempdir().unwrap(),
-        }
-    }
-
-    fn file(&self) -> PathBuf {
-        self.folder.path().join("room.db")
-    }
-
-    async fn open(&self) -> Store {
-        Store::open(&self.file()).await.unwrap()
-    }
-
-    async fn open_with(&self, faults: Faults) -> Store {
-        Store::open_with(&self.file(), faults).await.unwrap()
-    }
-}
 
 fn guest(
     name: &str,
@@ -70,18 +45,18 @@ async fn new_guest(store: &Store, name: &str) -> GuestId {
     kept.guest.unwrap()
 }
 
-fn table() -> TableId {
+pub(super) fn table() -> TableId {
     "stud-8".into()
 }
 
-fn new_table() -> Change {
+pub(super) fn new_table() -> Change {
     Change::NewTable {
         table: table(),
         spec: "{}".into(),
     }
 }
 
-fn append(first: u64, lines: &[&str]) -> Change {
+pub(super) fn append(first: u64, lines: &[&str]) -> Change {
     let lines = lines.iter().map(|line| Line::hand(1, *line)).collect();
     Change::Append {
         table: table(),
@@ -90,13 +65,13 @@ fn append(first: u64, lines: &[&str]) -> Change {
     }
 }
 
-fn moved(from: Account, to: Account, amount: u64) -> Change {
+pub(super) fn moved(from: Account, to: Account, amount: u64) -> Change {
     Change::Transfer(Transfer::between(TransferKind::BuyIn, "", from, to, amount).unwrap())
 }
 
 #[tokio::test]
 async fn a_guest_has_a_name_a_token_and_a_grant() {
-    let home = Home::new();
+    let Some(home) = Home::new() else { return };
     let store = home.open().await;
     let token = Token::random();
     let kept = store
@@ -133,7 +108,7 @@ async fn a_guest_has_a_name_a_token_and_a_grant() {
 
 #[tokio::test]
 async fn a_name_belongs_to_one_of_the_living() {
-    let home = Home::new();
+    let Some(home) = Home::new() else { return };
     let store = home.open().await;
     let first = Token::random();
     let id = store
@@ -161,7 +136,7 @@ async fn a_name_belongs_to_one_of_the_living() {
 
 #[tokio::test]
 async fn a_journal_has_one_owner_and_no_gaps() {
-    let home = Home::new();
+    let Some(home) = Home::new() else { return };
     let store = home.open().await;
     store
         .commit(Batch::from([new_table(), append(1, &["one", "two"])]))
@@ -203,7 +178,7 @@ async fn a_journal_has_one_owner_and_no_gaps() {
 
 #[tokio::test]
 async fn the_tail_begins_with_the_last_whole_line() {
-    let home = Home::new();
+    let Some(home) = Home::new() else { return };
     let store = home.open().await;
     assert_eq!(store.tail(table()).await.unwrap(), Tail::default());
     let lines = vec![
@@ -250,7 +225,7 @@ async fn the_tail_begins_with_the_last_whole_line() {
 
 #[tokio::test]
 async fn a_batch_is_kept_whole_or_not_at_all() {
-    let home = Home::new();
+    let Some(home) = Home::new() else { return };
     let store = home.open().await;
     let ann = new_guest(&store, "Ann").await;
     let wallet = Account::Wallet(ann);
@@ -276,7 +251,7 @@ async fn a_batch_is_kept_whole_or_not_at_all() {
 
 #[tokio::test]
 async fn the_house_and_the_mint_may_owe() {
-    let home = Home::new();
+    let Some(home) = Home::new() else { return };
     let store = home.open().await;
     let seat = Account::Seat(table(), 2);
     store
@@ -289,7 +264,7 @@ async fn the_house_and_the_mint_may_owe() {
 
 #[tokio::test]
 async fn a_refused_batch_harms_no_other_of_its_group() {
-    let home = Home::new();
+    let Some(home) = Home::new() else { return };
     let store = home.open().await;
     let ann = new_guest(&store, "Ann").await;
     let seat = Account::Seat(table(), 1);
@@ -316,7 +291,7 @@ async fn a_refused_batch_harms_no_other_of_its_group() {
 
 #[tokio::test]
 async fn what_was_kept_is_there_after_a_restart() {
-    let home = Home::new();
+    let Some(home) = Home::new() else { return };
     let store = home.open().await;
     let token = Token::random();
     store
@@ -352,7 +327,7 @@ async fn a_death_before_or_during_a_commit_leaves_nothing_and_one_after_it_all()
         (Fault::During(2), 0),
         (Fault::After, 2),
     ] {
-        let home = Home::new();
+        let Some(home) = Home::new() else { return };
         let faults = Faults::at(1, fault);
         let store = home.open_with(faults.clone()).await;
         store.commit(Batch::from([new_table()])).await.unwrap();
@@ -379,49 +354,11 @@ async fn a_death_before_or_during_a_commit_leaves_nothing_and_one_after_it_all()
 
 #[tokio::test]
 async fn after_a_full_disk_it_goes_on() {
-    let home = Home::new();
+    let Some(home) = Home::new() else { return };
     let store = home.open_with(Faults::at(0, Fault::Full)).await;
     let full = Err(CommitError::Storage(StorageError::Full));
     assert_eq!(store.commit(Batch::from([new_table()])).await, full);
     store.commit(Batch::from([new_table()])).await.unwrap();
-}
-
-/// A cut anywhere in the log of the last transaction loses that one and no other.
-#[tokio::test]
-async fn a_torn_log_loses_only_what_was_not_acknowledged() {
-    let home = Home::new();
-    let store = home.open().await;
-    store
-        .commit(Batch::from([new_table(), append(1, &["one"])]))
-        .await
-        .unwrap();
-    let log = home.folder.path().join("room.db-wal");
-    let before = std::fs::read(&log).unwrap().len();
-    store
-        .commit(Batch::from([append(2, &["two"])]))
-        .await
-        .unwrap();
-    let (data, log) = (
-        std::fs::read(home.file()).unwrap(),
-        std::fs::read(&log).unwrap(),
-    );
-    assert!(log.len() > before);
-    for cut in (before..log.len()).step_by(997).chain([log.len() - 1]) {
-        let torn = Home::new();
-        std::fs::write(torn.file(), &data).unwrap();
-        std::fs::write(torn.folder.path().join("room.db-wal"), &log[..cut]).unwrap();
-        let store = torn.open().await;
-        assert_eq!(
-            store.journal(table()).await.unwrap().len(),
-            1,
-            "cut at {cut}"
-        );
-        store
-            .commit(Batch::from([append(2, &["two again"])]))
-            .await
-            .unwrap();
-        store.close().await;
-    }
 }
 
 proptest! {
@@ -435,7 +372,7 @@ proptest! {
     ) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
-            let home = Home::new();
+            let Some(home) = Home::new() else { return };
             let store = home.open().await;
             let (ann, bob) = (new_guest(&store, "Ann").await, new_guest(&store, "Bob").await);
             let accounts = [

@@ -4,31 +4,43 @@
 //! transaction begins share its sync to the disk, and each of them is kept whole
 //! or not at all. [`Store::commit`] returns only when the batch is on the disk.
 
+mod audit;
 mod bank;
 mod batch;
-#[cfg(test)]
-mod contract;
+mod data;
+mod database;
+mod errors;
 #[cfg(any(test, feature = "rigged"))]
 mod faults;
+mod folding;
+#[cfg(test)]
+mod on_postgres;
+#[cfg(test)]
+mod on_sqlite;
 mod open;
+mod postgres;
 mod read;
 mod sqlite;
+mod verify;
 mod writer;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot};
 
 pub use bank::{Account, FIRST_GRANT, Transfer, TransferKind, Unbalanced};
 pub use batch::{Batch, Change, Kept, Line, LineKind, Sealed};
+pub use data::Data;
 #[cfg(any(test, feature = "rigged"))]
 pub use faults::{Fault, Faults};
 pub use open::OpenError;
 use read::Query;
 pub use read::{Books, GuestRow, Journaled, Tail};
+pub use verify::{Finding, Verified};
 use writer::Request;
 
-use crate::{GuestId, TableId, TokenHash};
+use crate::{GuestId, Name, TableId, TokenHash};
 
 /// Requests that may wait for the writer; who comes then waits to ask.
 const QUEUE: usize = 256;
@@ -188,7 +200,30 @@ impl Store {
         self.ask(|reply| Query::Books { reply }).await
     }
 
-    /// Writes what is waiting, closes the database and gives the file free.
+    /// The guest who has this name.
+    ///
+    /// # Errors
+    ///
+    /// When the database fails.
+    pub async fn guest_named(&self, name: Name) -> Result<Option<GuestId>, StorageError> {
+        self.ask(|reply| Query::Named { name, reply }).await
+    }
+
+    /// Writes a copy of the whole file, as it is between two transactions, to a file that is
+    /// not there yet.
+    ///
+    /// # Errors
+    ///
+    /// When the file is there or cannot be written, and for PostgreSQL, which has `pg_dump`.
+    pub async fn copy_to(&self, to: PathBuf) -> Result<(), StorageError> {
+        self.ask(|reply| Query::Copy { to, reply }).await
+    }
+
+    async fn audit(&self) -> Result<audit::Audit, StorageError> {
+        self.ask(|reply| Query::Audit { reply }).await
+    }
+
+    /// Writes what is waiting, closes the database and gives it free.
     pub async fn close(&self) {
         let (reply, closed) = oneshot::channel();
         if self.requests.send(Request::Close { reply }).await.is_ok() {

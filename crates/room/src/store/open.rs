@@ -10,8 +10,10 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions, Connection};
 use tokio::sync::mpsc;
 
+use super::database::Database;
+use super::postgres::{Make, Postgres};
 use super::sqlite::Sqlite;
-use super::{QUEUE, Store, writer};
+use super::{Data, QUEUE, Store, writer};
 
 /// Marks the file as ours: `Card` in ASCII.
 const APPLICATION_ID: i64 = 0x4361_7264;
@@ -21,35 +23,69 @@ const PATIENCE: Duration = Duration::from_millis(500);
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/sqlite");
 
-/// Why the room's file cannot be used.
+/// Why the room's file or database cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// Another program holds it.
-    #[error("{} is in use by another program (perhaps Cardspeak runs already)", .0.display())]
-    InUse(PathBuf),
+    #[error("{0} is in use by another program (perhaps Cardspeak runs already)")]
+    InUse(Data),
     /// It cannot be made, or not be written.
-    #[error("{} cannot be written", .0.display())]
-    Unwritable(PathBuf),
-    /// It is some other program's file.
-    #[error("{} is not a file of Cardspeak", .0.display())]
-    NotOurs(PathBuf),
-    /// A newer Cardspeak has written it.
-    #[error("{} was written by a newer version of Cardspeak", .0.display())]
-    TooNew(PathBuf),
-    /// The database said something else.
-    #[error("{} cannot be opened: {error}", file.display())]
-    Database {
+    #[error("{0} cannot be written")]
+    Unwritable(Data),
+    /// There is no room yet, and none was to be made.
+    #[error("there is no room at {0}")]
+    Missing(Data),
+    /// The URL is not understood.
+    #[error("{0} is not the URL of a database: postgres://USER:PASSWORD@HOST/DATABASE")]
+    NotAUrl(Data),
+    /// The server does not answer, or answers nobody now.
+    #[error("{data} cannot be reached: {error}")]
+    Unreachable {
+        /// Where.
+        data: Data,
+        /// What it said.
+        #[source]
+        error: sqlx::Error,
+    },
+    /// The server knows no such user, the password is wrong, or the user may not do it.
+    #[error("{data} does not let us in: {error}")]
+    Refused {
+        /// Where.
+        data: Data,
+        /// What it said.
+        #[source]
+        error: sqlx::Error,
+    },
+    /// A copy of the old file, which is kept before it is changed, could not be made.
+    #[error(
+        "{data} has an older form and is not changed, because no copy of it can be made: {error}"
+    )]
+    NotKept {
         /// The file.
-        file: PathBuf,
+        data: Data,
+        /// Why.
+        error: String,
+    },
+    /// It is some other program's.
+    #[error("{0} is not a room of Cardspeak")]
+    NotOurs(Data),
+    /// A newer Cardspeak has written it.
+    #[error("{0} was written by a newer version of Cardspeak")]
+    TooNew(Data),
+    /// The database said something else.
+    #[error("{data} cannot be opened: {error}")]
+    Database {
+        /// Where.
+        data: Data,
         /// What it said.
         #[source]
         error: sqlx::Error,
     },
     /// The database did not take a setting that the room's promises rest on.
-    #[error("{} cannot be kept safely: {setting} is {found}", file.display())]
+    #[error("{data} cannot be kept safely: {setting} is {found}")]
     Unsafe {
         /// The file.
-        file: PathBuf,
+        data: Data,
         /// The setting.
         setting: &'static str,
         /// What it is.
@@ -58,25 +94,40 @@ pub enum OpenError {
 }
 
 impl Store {
-    /// Opens the file, makes it if there is none, and holds it until [`Store::close`].
+    /// Opens the file or database, makes what is missing, and holds it until [`Store::close`].
+    /// A file of an older form is brought to the present one, and a copy of it kept beside it,
+    /// named `FILE.before-N` for the form `N` that it gets.
     ///
     /// # Errors
     ///
     /// Why it cannot be used.
-    pub async fn open(file: &Path) -> Result<Store, OpenError> {
-        let sqlite = open(file).await?;
-        Ok(Store::start(writer::Writer::new(sqlite)))
+    pub async fn open(data: impl Into<Data>) -> Result<Store, OpenError> {
+        let database = open(&data.into(), Make::IfMissing).await?;
+        Ok(Store::start(writer::Writer::new(database)))
     }
 
-    /// Opens the file with faults to come.
+    /// Opens a room that is there; makes none.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be used; [`OpenError::Missing`] if there is none.
+    pub async fn open_existing(data: impl Into<Data>) -> Result<Store, OpenError> {
+        let database = open(&data.into(), Make::Never).await?;
+        Ok(Store::start(writer::Writer::new(database)))
+    }
+
+    /// Opens the file or database with faults to come.
     ///
     /// # Errors
     ///
     /// Why it cannot be used.
     #[cfg(any(test, feature = "rigged"))]
-    pub async fn open_with(file: &Path, faults: super::Faults) -> Result<Store, OpenError> {
-        let sqlite = open(file).await?;
-        Ok(Store::start(writer::Writer::with_faults(sqlite, faults)))
+    pub async fn open_with(
+        data: impl Into<Data>,
+        faults: super::Faults,
+    ) -> Result<Store, OpenError> {
+        let database = open(&data.into(), Make::IfMissing).await?;
+        Ok(Store::start(writer::Writer::with_faults(database, faults)))
     }
 
     fn start(writer: writer::Writer) -> Store {
@@ -87,10 +138,20 @@ impl Store {
     }
 }
 
-async fn open(file: &Path) -> Result<Sqlite, OpenError> {
+async fn open(data: &Data, make: Make) -> Result<Database, OpenError> {
+    Ok(match data {
+        Data::File(file) => Database::Sqlite(open_file(file, make, &MIGRATIONS).await?),
+        Data::Postgres(url) => Database::Postgres(Box::new(Postgres::open(data, url, make).await?)),
+    })
+}
+
+async fn open_file(file: &Path, make: Make, migrations: &Migrator) -> Result<Sqlite, OpenError> {
+    if make == Make::Never && !file.exists() {
+        return Err(OpenError::Missing(file.into()));
+    }
     let options = SqliteConnectOptions::new()
         .filename(file)
-        .create_if_missing(true)
+        .create_if_missing(make == Make::IfMissing)
         .locking_mode(SqliteLockingMode::Exclusive)
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
@@ -100,7 +161,8 @@ async fn open(file: &Path) -> Result<Sqlite, OpenError> {
     let failed = |error| sort(file, error);
     let mut connection = options.connect().await.map_err(failed)?;
     claim(file, &mut connection).await?;
-    MIGRATIONS
+    keep_old(file, &mut connection, migrations).await?;
+    migrations
         .run(&mut connection)
         .await
         .map_err(|error| match error {
@@ -112,6 +174,64 @@ async fn open(file: &Path) -> Result<Sqlite, OpenError> {
         })?;
     check(file, &mut connection).await?;
     Ok(Sqlite::new(connection))
+}
+
+/// Keeps a copy of a file of an older form, before that is changed.
+async fn keep_old(
+    file: &Path,
+    connection: &mut SqliteConnection,
+    migrations: &Migrator,
+) -> Result<(), OpenError> {
+    let failed = |error| sort(file, error);
+    let made: i64 =
+        sqlx::query_scalar("SELECT COUNT(*) FROM sqlite_master WHERE name = '_sqlx_migrations'")
+            .fetch_one(&mut *connection)
+            .await
+            .map_err(failed)?;
+    if made == 0 {
+        return Ok(());
+    }
+    let old: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(version), 0) FROM _sqlx_migrations")
+        .fetch_one(&mut *connection)
+        .await
+        .map_err(failed)?;
+    let new = migrations.iter().map(|migration| migration.version).max();
+    let Some(new) = new.filter(|&new| 0 < old && old < new) else {
+        return Ok(());
+    };
+    let mut copy = with_ending(file, &format!(".before-{new}"));
+    // An earlier copy is somebody's: it stays.
+    let mut more = 1_u32;
+    while copy.exists() {
+        more += 1;
+        copy = with_ending(file, &format!(".before-{new}.{more}"));
+    }
+    super::sqlite::copy(connection, &copy)
+        .await
+        .map_err(|error| OpenError::NotKept {
+            data: file.into(),
+            error: error.to_string(),
+        })?;
+    tracing::info!(copy = %copy.display(), "the file has an older form; a copy of it is kept");
+    Ok(())
+}
+
+fn with_ending(file: &Path, ending: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+/// Makes a file that is not there yet, for nobody else to read.
+pub(super) fn private(file: &Path) -> std::io::Result<std::fs::File> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt as _;
+        options.mode(0o600);
+    }
+    options.open(file)
 }
 
 /// Takes the file's lock, and marks the file as ours if it is new.
@@ -146,7 +266,7 @@ async fn claim(file: &Path, connection: &mut SqliteConnection) -> Result<(), Ope
 async fn check(file: &Path, connection: &mut SqliteConnection) -> Result<(), OpenError> {
     let failed = |error| sort(file, error);
     let unsafely = |setting, found| OpenError::Unsafe {
-        file: file.into(),
+        data: file.into(),
         setting,
         found,
     };
@@ -192,7 +312,7 @@ fn sort(file: &Path, error: sqlx::Error) -> OpenError {
         Some(3 | 8 | 13 | 14 | 23) => OpenError::Unwritable(file.into()),
         Some(26) => OpenError::NotOurs(file.into()),
         _ => OpenError::Database {
-            file: file.into(),
+            data: file.into(),
             error,
         },
     }
@@ -277,5 +397,56 @@ mod tests {
             Store::open(&file).await,
             Err(OpenError::TooNew(_))
         ));
+    }
+
+    #[tokio::test]
+    async fn a_missing_file_is_not_made_where_none_is_wanted() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("room.db");
+        let opened = Store::open_existing(&file).await;
+        assert!(matches!(opened, Err(OpenError::Missing(_))), "{opened:?}");
+        assert!(!file.exists());
+    }
+
+    #[tokio::test]
+    async fn a_file_of_an_older_form_is_kept_before_it_is_changed() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("room.db");
+        Store::open(&file).await.unwrap().close().await;
+        let scripts = folder.path().join("migrations");
+        std::fs::create_dir(&scripts).unwrap();
+        std::fs::write(
+            scripts.join("0001_room.sql"),
+            include_str!("../../../../migrations/sqlite/0001_room.sql"),
+        )
+        .unwrap();
+        std::fs::write(
+            scripts.join("0002_more.sql"),
+            "CREATE TABLE more (id INTEGER);",
+        )
+        .unwrap();
+        let migrations = Migrator::new(scripts.as_path()).await.unwrap();
+        let copies = || {
+            let entries = std::fs::read_dir(folder.path()).unwrap();
+            let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+            let mut names: Vec<_> = names.filter(|name| name.contains("before")).collect();
+            names.sort();
+            names
+        };
+        let open = || open_file(&file, Make::IfMissing, &migrations);
+        open().await.unwrap().close().await;
+        assert_eq!(copies(), ["room.db.before-2"]);
+        // Of the present form: nothing more is kept.
+        open().await.unwrap().close().await;
+        assert_eq!(copies(), ["room.db.before-2"]);
+        // The copy is the file as it was, and this version still opens it.
+        let copy = folder.path().join("room.db.before-2");
+        Store::open(&copy).await.unwrap().close().await;
+        let newer = Store::open(&file).await;
+        assert!(matches!(newer, Err(OpenError::TooNew(_))), "{newer:?}");
+        // An earlier copy stays as it is.
+        std::fs::copy(&copy, &file).unwrap();
+        open().await.unwrap().close().await;
+        assert_eq!(copies(), ["room.db.before-2", "room.db.before-2.2"]);
     }
 }

@@ -1,7 +1,10 @@
 //! What can be asked of the store.
 
+use std::path::PathBuf;
+
 use tokio::sync::oneshot::Sender;
 
+use super::audit::Audit;
 use super::{Account, Line, Sealed, StorageError};
 use crate::{GuestId, Name, TableId, TokenHash};
 
@@ -92,4 +95,36 @@ pub(super) enum Query {
     Books {
         reply: Reply<Books>,
     },
+    Audit {
+        reply: Reply<Audit>,
+    },
+    Named {
+        name: Name,
+        reply: Reply<Option<GuestId>>,
+    },
+    Copy {
+        to: PathBuf,
+        reply: Reply<()>,
+    },
+}
+
+impl Query {
+    /// Tells whoever asked that there is no answer.
+    pub(super) fn fail(self, error: StorageError) {
+        fn tell<T>(reply: Reply<T>, error: StorageError) {
+            // Whoever asked may be gone; that is no fault.
+            let _ = reply.send(Err(error));
+        }
+        match self {
+            Query::Guest { reply, .. } => tell(reply, error),
+            Query::Balance { reply, .. } => tell(reply, error),
+            Query::Tables { reply } => tell(reply, error),
+            Query::Tail { reply, .. } => tell(reply, error),
+            Query::Hands { reply, .. } | Query::Journal { reply, .. } => tell(reply, error),
+            Query::Books { reply } => tell(reply, error),
+            Query::Audit { reply } => tell(reply, error),
+            Query::Named { reply, .. } => tell(reply, error),
+            Query::Copy { reply, .. } => tell(reply, error),
+        }
+    }
 }

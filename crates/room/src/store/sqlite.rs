@@ -1,70 +1,36 @@
-//! The room's memory in SQLite. The SQL is the one that PostgreSQL takes too.
+//! The room's memory in SQLite.
 
-use std::sync::Arc;
+use std::path::Path;
 
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
-use sqlx::{Connection, Row};
+use sqlx::Connection as _;
+use sqlx::sqlite::SqliteRow;
 
 use super::read::Query;
-use super::{
-    Account, Batch, Books, Change, CommitError, GuestRow, Journaled, Kept, Line, LineKind,
-    StorageError, Tail, Transfer, TransferKind,
-};
-use crate::{GuestId, Name, TableId};
+use super::{Batch, CommitError, Kept, StorageError};
+
+mod sql {
+    include!("sql.rs");
+}
+
+use sqlx::sqlite::SqliteConnection as Connection;
+type DatabaseRow = SqliteRow;
 
 #[derive(Debug)]
 pub(super) struct Sqlite {
-    connection: SqliteConnection,
+    connection: Connection,
 }
 
+type Outcomes = Vec<Result<Kept, CommitError>>;
+
 impl Sqlite {
-    pub(super) fn new(connection: SqliteConnection) -> Sqlite {
+    pub(super) fn new(connection: Connection) -> Sqlite {
         Sqlite { connection }
     }
 
-    /// Keeps batches in one transaction; each is kept whole or refused by itself.
-    pub(super) async fn commit(&mut self, batches: &[Batch]) -> Vec<Result<Kept, CommitError>> {
-        if batches.is_empty() {
-            return Vec::new();
-        }
-        match self.transact(batches).await {
-            Ok(outcomes) => outcomes,
-            Err(error) => {
-                tracing::error!(%error, "nothing could be written");
-                batches.iter().map(|_| Err(error.clone().into())).collect()
-            }
-        }
-    }
-
-    async fn transact(
-        &mut self,
-        batches: &[Batch],
-    ) -> Result<Vec<Result<Kept, CommitError>>, StorageError> {
+    /// Keeps batches in one transaction.
+    pub(super) async fn commit(&mut self, batches: &[Batch]) -> Result<Outcomes, StorageError> {
         let mut tx = self.connection.begin_with("BEGIN IMMEDIATE").await?;
-        let mut outcomes = Vec::with_capacity(batches.len());
-        for batch in batches {
-            let mut part = tx.begin().await?;
-            let mut kept = Kept::default();
-            let mut outcome = Ok(());
-            for change in &batch.changes {
-                outcome = write(&mut part, change, batch.at_ms, &mut kept).await;
-                if outcome.is_err() {
-                    break;
-                }
-            }
-            match outcome {
-                Ok(()) => {
-                    part.commit().await?;
-                    outcomes.push(Ok(kept));
-                }
-                // The transaction as a whole may be gone; all are told the same.
-                Err(CommitError::Storage(error)) => return Err(error),
-                Err(refusal) => {
-                    part.rollback().await?;
-                    outcomes.push(Err(refusal));
-                }
-            }
-        }
+        let outcomes = sql::write_all(&mut tx, batches).await?;
         tx.commit().await?;
         Ok(outcomes)
     }
@@ -75,10 +41,11 @@ impl Sqlite {
         let Ok(mut tx) = self.connection.begin_with("BEGIN IMMEDIATE").await else {
             return;
         };
-        let mut kept = Kept::default();
-        for change in batch.changes.iter().take(changes) {
-            let _ = write(&mut tx, change, batch.at_ms, &mut kept).await;
-        }
+        sql::write_some(&mut tx, batch, changes).await;
+    }
+
+    pub(super) async fn answer(&mut self, query: Query) {
+        sql::answer(&mut self.connection, query).await;
     }
 
     pub(super) async fn close(self) {
@@ -86,420 +53,20 @@ impl Sqlite {
             tracing::warn!(%error, "the database did not close cleanly; nothing is lost");
         }
     }
+}
 
-    pub(super) async fn answer(&mut self, query: Query) {
-        // Whoever asked may be gone; that is no fault.
-        match query {
-            Query::Guest { token, reply } => {
-                let _ = reply.send(self.guest(&token.0).await);
-            }
-            Query::Balance { account, reply } => {
-                let _ = reply.send(self.balance(&account).await);
-            }
-            Query::Tables { reply } => {
-                let _ = reply.send(self.tables().await);
-            }
-            Query::Tail { table, reply } => {
-                let _ = reply.send(self.tail(&table).await);
-            }
-            Query::Hands { table, hand, reply } => {
-                let _ = reply.send(self.hands(&table, hand).await);
-            }
-            Query::Journal { table, reply } => {
-                let _ = reply.send(self.journal(&table).await);
-            }
-            Query::Books { reply } => {
-                let _ = reply.send(self.books().await);
-            }
-        }
-    }
-
-    async fn guest(&mut self, token: &[u8]) -> Result<Option<GuestRow>, StorageError> {
-        let row = sqlx::query(
-            "SELECT id, CASE WHEN folded_name IS NULL THEN NULL ELSE name END AS name, seen_ms
-             FROM guests WHERE token_hash = $1",
-        )
-        .bind(token)
-        .fetch_optional(&mut self.connection)
+/// Writes a copy of the whole database to a file that is not there yet, and syncs it.
+pub(super) async fn copy(connection: &mut Connection, to: &Path) -> Result<(), StorageError> {
+    let failed =
+        |error: std::io::Error| StorageError::Database(format!("{}: {error}", to.display()).into());
+    let name = to
+        .to_str()
+        .ok_or_else(|| StorageError::Database("the file's name is not plain text".into()))?;
+    // Nobody else may read what is in it, nor is another file ever overwritten.
+    let file = super::open::private(to).map_err(failed)?;
+    sqlx::query("VACUUM INTO $1")
+        .bind(name)
+        .execute(connection)
         .await?;
-        let Some(row) = row else { return Ok(None) };
-        let name: Option<String> = row.try_get("name")?;
-        Ok(Some(GuestRow {
-            id: GuestId(count(row.try_get("id")?)?),
-            name: name.and_then(|name| Name::new(&name).ok()),
-            seen_ms: row.try_get("seen_ms")?,
-        }))
-    }
-
-    async fn balance(&mut self, account: &Account) -> Result<i64, StorageError> {
-        let balance =
-            sqlx::query_scalar("SELECT balance FROM accounts WHERE kind = $1 AND owner = $2")
-                .bind(account.kind())
-                .bind(account.owner())
-                .fetch_optional(&mut self.connection)
-                .await?;
-        Ok(balance.unwrap_or(0))
-    }
-
-    async fn tables(&mut self) -> Result<Vec<(TableId, String)>, StorageError> {
-        let rows = sqlx::query("SELECT id, spec FROM tables ORDER BY created_ms, id")
-            .fetch_all(&mut self.connection)
-            .await?;
-        let table = |row: SqliteRow| {
-            Ok((
-                TableId::from(row.try_get::<String, _>("id")?),
-                row.try_get("spec")?,
-            ))
-        };
-        rows.into_iter().map(table).collect()
-    }
-
-    async fn tail(&mut self, table: &TableId) -> Result<Tail, StorageError> {
-        let rows = sqlx::query(
-            "SELECT seq, hand, kind, line, at_ms FROM journal WHERE table_id = $1 AND seq >=
-             (SELECT COALESCE(MAX(seq), 0) FROM journal WHERE table_id = $1 AND kind = 'whole')
-             ORDER BY seq",
-        )
-        .bind(table.as_str())
-        .fetch_all(&mut self.connection)
-        .await?;
-        let deck = sqlx::query("SELECT hand, cards FROM decks WHERE table_id = $1")
-            .bind(table.as_str())
-            .fetch_optional(&mut self.connection)
-            .await?;
-        let deck = match deck {
-            None => None,
-            Some(row) => {
-                let cards: String = row.try_get("cards")?;
-                Some((count(row.try_get("hand")?)?, cards.into()))
-            }
-        };
-        Ok(Tail {
-            lines: journaled(rows)?,
-            deck,
-        })
-    }
-
-    async fn hands(&mut self, table: &TableId, hand: u64) -> Result<Vec<Journaled>, StorageError> {
-        let rows = sqlx::query(
-            "SELECT seq, hand, kind, line, at_ms FROM journal
-             WHERE table_id = $1 AND hand >= $2 AND hand > 0 ORDER BY seq",
-        )
-        .bind(table.as_str())
-        .bind(number(hand)?)
-        .fetch_all(&mut self.connection)
-        .await?;
-        journaled(rows)
-    }
-
-    async fn journal(&mut self, table: &TableId) -> Result<Vec<Journaled>, StorageError> {
-        let rows = sqlx::query(
-            "SELECT seq, hand, kind, line, at_ms FROM journal WHERE table_id = $1 ORDER BY seq",
-        )
-        .bind(table.as_str())
-        .fetch_all(&mut self.connection)
-        .await?;
-        journaled(rows)
-    }
-
-    async fn books(&mut self) -> Result<Books, StorageError> {
-        let sum =
-            sqlx::query_scalar("SELECT CAST(COALESCE(SUM(balance), 0) AS BIGINT) FROM accounts")
-                .fetch_one(&mut self.connection)
-                .await?;
-        let wrong = sqlx::query_scalar(
-            "SELECT COUNT(*) FROM accounts WHERE balance <>
-             (SELECT COALESCE(SUM(amount), 0) FROM entries WHERE account_id = accounts.id)",
-        )
-        .fetch_one(&mut self.connection)
-        .await?;
-        let open = sqlx::query_scalar(
-            "SELECT COUNT(*) FROM transfers WHERE closed = 0 OR
-             (SELECT COALESCE(SUM(amount), 0) FROM entries WHERE transfer_id = transfers.id) <> 0",
-        )
-        .fetch_one(&mut self.connection)
-        .await?;
-        Ok(Books { sum, wrong, open })
-    }
-}
-
-async fn write(
-    tx: &mut SqliteConnection,
-    change: &Change,
-    at_ms: i64,
-    kept: &mut Kept,
-) -> Result<(), CommitError> {
-    match change {
-        Change::NewGuest {
-            name,
-            token,
-            grant,
-            unseen_since_ms,
-            at_stake,
-        } => {
-            free_name(tx, name, *unseen_since_ms, at_stake).await?;
-            let id: i64 = sqlx::query_scalar(
-                "INSERT INTO guests (name, folded_name, token_hash, created_ms, seen_ms)
-                 VALUES ($1, $2, $3, $4, $4) RETURNING id",
-            )
-            .bind(name.as_str())
-            .bind(name.folded())
-            .bind(token.0.as_slice())
-            .bind(at_ms)
-            .fetch_one(&mut *tx)
-            .await
-            .map_err(|error| taken(error, CommitError::NameTaken))?;
-            let guest = GuestId(count(id)?);
-            kept.guest = Some(guest);
-            let wallet = Account::Wallet(guest);
-            let grant = Transfer::between(TransferKind::Grant, "", Account::Mint, wallet, *grant);
-            // Two entries of one amount always balance; the amount is a constant.
-            let grant = grant.map_err(|error| StorageError::Database(error.to_string().into()))?;
-            transfer(tx, &grant, at_ms, kept).await
-        }
-        Change::Seen { guest } => {
-            sqlx::query("UPDATE guests SET seen_ms = $2 WHERE id = $1 AND seen_ms < $2")
-                .bind(number(guest.0)?)
-                .bind(at_ms)
-                .execute(tx)
-                .await?;
-            Ok(())
-        }
-        Change::NewTable { table, spec } => {
-            sqlx::query("INSERT INTO tables (id, spec, created_ms) VALUES ($1, $2, $3)")
-                .bind(table.as_str())
-                .bind(spec)
-                .bind(at_ms)
-                .execute(tx)
-                .await
-                .map_err(|error| {
-                    taken(
-                        error,
-                        CommitError::Fenced {
-                            table: table.clone(),
-                            seq: 0,
-                        },
-                    )
-                })?;
-            Ok(())
-        }
-        Change::Append {
-            table,
-            first,
-            lines,
-        } => append(tx, table, *first, lines, at_ms).await,
-        Change::PutDeck { table, hand, cards } => {
-            sqlx::query("INSERT INTO decks (table_id, hand, cards) VALUES ($1, $2, $3)")
-                .bind(table.as_str())
-                .bind(number(*hand)?)
-                .bind(cards.as_str())
-                .execute(tx)
-                .await
-                .map_err(|error| {
-                    taken(
-                        error,
-                        CommitError::Fenced {
-                            table: table.clone(),
-                            seq: 0,
-                        },
-                    )
-                })?;
-            Ok(())
-        }
-        Change::DropDeck { table } => {
-            sqlx::query("DELETE FROM decks WHERE table_id = $1")
-                .bind(table.as_str())
-                .execute(tx)
-                .await?;
-            Ok(())
-        }
-        Change::Transfer(moved) => transfer(tx, moved, at_ms, kept).await,
-    }
-}
-
-/// Takes the name from a guest who was not seen for long and has nothing at stake.
-async fn free_name(
-    tx: &mut SqliteConnection,
-    name: &Name,
-    unseen_since_ms: i64,
-    at_stake: &[GuestId],
-) -> Result<(), CommitError> {
-    let holder: Option<i64> =
-        sqlx::query_scalar("SELECT id FROM guests WHERE folded_name = $1 AND seen_ms < $2")
-            .bind(name.folded())
-            .bind(unseen_since_ms)
-            .fetch_optional(&mut *tx)
-            .await?;
-    if let Some(id) = holder
-        && !at_stake.contains(&GuestId(count(id)?))
-    {
-        sqlx::query("UPDATE guests SET folded_name = NULL WHERE id = $1")
-            .bind(id)
-            .execute(tx)
-            .await?;
-    }
-    Ok(())
-}
-
-async fn append(
-    tx: &mut SqliteConnection,
-    table: &TableId,
-    first: u64,
-    lines: &[Line],
-    at_ms: i64,
-) -> Result<(), CommitError> {
-    // Without gaps: a first line too high would hide another owner's lines for a while.
-    let last: i64 = sqlx::query_scalar(
-        "SELECT CAST(COALESCE(MAX(seq), 0) AS BIGINT) FROM journal WHERE table_id = $1",
-    )
-    .bind(table.as_str())
-    .fetch_one(&mut *tx)
-    .await?;
-    if count(last)? + 1 != first {
-        return Err(CommitError::Fenced {
-            table: table.clone(),
-            seq: first,
-        });
-    }
-    for (seq, line) in (first..).zip(lines) {
-        sqlx::query(
-            "INSERT INTO journal (table_id, seq, hand, kind, line, at_ms)
-             VALUES ($1, $2, $3, $4, $5, $6)",
-        )
-        .bind(table.as_str())
-        .bind(number(seq)?)
-        .bind(number(line.hand)?)
-        .bind(line.kind.as_str())
-        .bind(&line.text)
-        .bind(at_ms)
-        .execute(&mut *tx)
-        .await
-        .map_err(|error| {
-            taken(
-                error,
-                CommitError::Fenced {
-                    table: table.clone(),
-                    seq,
-                },
-            )
-        })?;
-    }
-    Ok(())
-}
-
-async fn transfer(
-    tx: &mut SqliteConnection,
-    moved: &Transfer,
-    at_ms: i64,
-    kept: &mut Kept,
-) -> Result<(), CommitError> {
-    let id: i64 = sqlx::query_scalar(
-        "INSERT INTO transfers (kind, note, at_ms, closed) VALUES ($1, $2, $3, 0) RETURNING id",
-    )
-    .bind(moved.kind().as_str())
-    .bind(moved.note())
-    .bind(at_ms)
-    .fetch_one(&mut *tx)
-    .await?;
-    for (account, amount) in moved.entries() {
-        sqlx::query("INSERT INTO accounts (kind, owner) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-            .bind(account.kind())
-            .bind(account.owner())
-            .execute(&mut *tx)
-            .await?;
-        let row = sqlx::query(
-            "UPDATE accounts SET balance = balance + $3 WHERE kind = $1 AND owner = $2
-             AND (balance + $3 >= 0 OR kind IN ('mint', 'house')) RETURNING id, balance",
-        )
-        .bind(account.kind())
-        .bind(account.owner())
-        .bind(amount)
-        .fetch_optional(&mut *tx)
-        .await?;
-        let Some(row) = row else {
-            let balance =
-                sqlx::query_scalar("SELECT balance FROM accounts WHERE kind = $1 AND owner = $2")
-                    .bind(account.kind())
-                    .bind(account.owner())
-                    .fetch_one(&mut *tx)
-                    .await?;
-            return Err(CommitError::Insufficient {
-                account: account.clone(),
-                balance,
-            });
-        };
-        sqlx::query("INSERT INTO entries (transfer_id, account_id, amount) VALUES ($1, $2, $3)")
-            .bind(id)
-            .bind(row.try_get::<i64, _>("id")?)
-            .bind(amount)
-            .execute(&mut *tx)
-            .await?;
-        kept.balances
-            .push((account.clone(), row.try_get("balance")?));
-    }
-    sqlx::query("UPDATE transfers SET closed = 1 WHERE id = $1")
-        .bind(id)
-        .execute(tx)
-        .await?;
-    Ok(())
-}
-
-fn journaled(rows: Vec<SqliteRow>) -> Result<Vec<Journaled>, StorageError> {
-    let read = |row: SqliteRow| {
-        let kind: String = row.try_get("kind")?;
-        Ok(Journaled {
-            seq: count(row.try_get("seq")?)?,
-            line: Line {
-                hand: count(row.try_get("hand")?)?,
-                kind: LineKind::read(&kind).ok_or_else(|| {
-                    StorageError::Database(format!("a line of kind {kind}").into())
-                })?,
-                text: row.try_get("line")?,
-            },
-            at_ms: row.try_get("at_ms")?,
-        })
-    };
-    rows.into_iter().map(read).collect()
-}
-
-fn number(count: u64) -> Result<i64, StorageError> {
-    i64::try_from(count).map_err(|_| StorageError::Database(format!("{count} is too large").into()))
-}
-
-fn count(number: i64) -> Result<u64, StorageError> {
-    u64::try_from(number)
-        .map_err(|_| StorageError::Database(format!("{number} is negative").into()))
-}
-
-/// A unique key that is taken is a refusal; all else is a failure.
-fn taken(error: sqlx::Error, refusal: CommitError) -> CommitError {
-    match &error {
-        sqlx::Error::Database(database) if database.is_unique_violation() => refusal,
-        _ => CommitError::from(error),
-    }
-}
-
-impl From<sqlx::Error> for StorageError {
-    fn from(error: sqlx::Error) -> StorageError {
-        if let sqlx::Error::Database(database) = &error
-            && database.code().is_some_and(|code| code == "13")
-        {
-            return StorageError::Full;
-        }
-        StorageError::Database(Arc::from(error.to_string()))
-    }
-}
-
-impl From<sqlx::Error> for CommitError {
-    fn from(error: sqlx::Error) -> CommitError {
-        if let sqlx::Error::Database(database) = &error
-            && (database.is_check_violation()
-                || database.is_foreign_key_violation()
-                || database.is_unique_violation()
-                || database.code().is_some_and(|code| code == "1811"))
-        {
-            return CommitError::Broken(Arc::from(error.to_string()));
-        }
-        StorageError::from(error).into()
-    }
+    file.sync_all().map_err(failed)
 }

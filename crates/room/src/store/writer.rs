@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 use tokio::sync::{mpsc, oneshot};
 
+use super::database::Database;
 use super::read::Query;
-use super::sqlite::Sqlite;
 use super::{Batch, CommitError, Kept};
 
 /// Batches that share a transaction at most.
@@ -33,13 +33,13 @@ enum Next {
 }
 
 pub(super) struct Writer {
-    database: Sqlite,
+    database: Database,
     #[cfg(any(test, feature = "rigged"))]
     faults: super::Faults,
 }
 
 impl Writer {
-    pub(super) fn new(database: Sqlite) -> Writer {
+    pub(super) fn new(database: Database) -> Writer {
         Writer {
             database,
             #[cfg(any(test, feature = "rigged"))]
@@ -48,7 +48,7 @@ impl Writer {
     }
 
     #[cfg(any(test, feature = "rigged"))]
-    pub(super) fn with_faults(database: Sqlite, faults: super::Faults) -> Writer {
+    pub(super) fn with_faults(database: Database, faults: super::Faults) -> Writer {
         Writer { database, faults }
     }
 
