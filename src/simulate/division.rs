@@ -88,11 +88,12 @@ pub(super) fn divide(
 /// Slices of what was put in, each between two amounts that somebody put in. A slice
 /// can be won by those who reach its upper end; slices that the same players can win
 /// are one pot, and one that nobody alive reaches belongs to the pot below (C3), or
-/// where there is none below to whoever is left: a lone ante of a player who folded.
+/// where there is none below to whoever is left, as dead posts do.
 fn pots(players: &[Standing; 10], dead: u64) -> Vec<(u64, Vec<usize>)> {
     let mut levels: Vec<u64> = players.iter().map(|player| player.put).collect();
     levels.sort_unstable();
     levels.dedup();
+    let live = || (0..10).filter(|seat| players[*seat].live).collect();
     let mut pots: Vec<(u64, Vec<usize>)> = Vec::new();
     let mut below = 0;
     for level in levels.into_iter().filter(|level| *level > 0) {
@@ -104,16 +105,16 @@ fn pots(players: &[Standing; 10], dead: u64) -> Vec<(u64, Vec<usize>)> {
             .collect();
         match pots.last_mut() {
             Some(last) if seats.is_empty() || seats == last.1 => last.0 += amount,
-            _ if seats.is_empty() => {
-                let live = (0..10).filter(|seat| players[*seat].live).collect();
-                pots.push((amount, live));
-            }
+            None if seats.is_empty() => pots.push((amount, live())),
             _ => pots.push((amount, seats)),
         }
         below = level;
     }
-    if let Some(first) = pots.first_mut() {
-        first.0 += dead;
+    match pots.first_mut() {
+        Some(first) => first.0 += dead,
+        None if dead > 0 => pots.push((dead, live())),
+        // The hand was cancelled (R51).
+        None => {}
     }
     pots
 }
@@ -310,10 +311,12 @@ mod tests {
         assert_eq!(won(&[(10, "AhAd3c4c9hKdJc"), (30, "")], 7, "stud"), [47, 0]);
     }
 
-    /// Only the one who folded had put in an ante (R58); the blind came back.
+    /// Only the one who folded had put in an ante (R58), or only a dead post lies in the
+    /// middle (R51); the rest came back.
     #[test]
     fn a_pot_that_nobody_alive_reaches_goes_to_who_is_left() {
         assert_eq!(won(&[(0, "AhAd"), (1, "")], 0, "holdem"), [1, 0]);
+        assert_eq!(won(&[(0, "AhAd"), (0, "")], 100, "holdem"), [100, 0]);
     }
 
     #[test]
