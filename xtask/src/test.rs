@@ -4,6 +4,7 @@ mod browser;
 mod hidden_cards;
 mod postgres;
 mod program;
+mod rulebook;
 mod rust;
 mod types;
 
@@ -73,6 +74,11 @@ const STEPS: &[Step] = &[
         "hidden-cards",
         "who writes hidden cards down is on the list",
         hidden_cards::check,
+    ),
+    step(
+        "rulebook",
+        "each rule and each case has a test named after it",
+        rulebook::check,
     ),
     step("format", "Rust code is formatted", rust::format),
     step("lint", "clippy finds nothing", rust::lint),

@@ -130,9 +130,9 @@ fn replay_equals_play_and_notation_loses_nothing() {
     });
 }
 
-/// C21: every action that is offered is accepted, and every other refused.
+/// Every action that is offered is accepted, and every other refused.
 #[test]
-fn what_is_offered_is_accepted_and_all_else_refused() {
+fn c21_what_is_offered_is_accepted_and_all_else_refused() {
     for_each_hand(60, |setup, deck, mut rng| {
         play(setup, &deck, &mut rng, |before, _, _| {
             let Waiting::Act { seat, legal } = before.waiting() else {

@@ -342,7 +342,7 @@ async fn the_hello_comes_first_and_once() {
 }
 
 #[tokio::test]
-async fn hostile_messages_are_refused_and_harm_nobody() {
+async fn c34_hostile_messages_are_refused_and_harm_nobody() {
     let open = Open::new().await;
     let mut other = open.welcomed(&open.guest("Other").await).await;
     other
@@ -355,7 +355,7 @@ async fn hostile_messages_are_refused_and_harm_nobody() {
     let sit = |buy_in: &str| {
         format!(r#"{{"type":"sit","table":"stud-8","seat":1,"buy_in":{buy_in},"id":1}}"#)
     };
-    // C34: negative, fractional, huge, no number at all.
+    // Negative, fractional, huge, no number at all.
     let nonsense = [
         "{".to_owned(),
         "[]".to_owned(),

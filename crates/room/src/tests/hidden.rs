@@ -95,7 +95,7 @@ fn robots(spec: TableSpec, deck: &str) -> RiggedTable {
 }
 
 #[tokio::test]
-async fn cards_that_a_viewer_cannot_see_change_no_byte_in_stud() {
+async fn c37_cards_that_a_viewer_cannot_see_change_no_byte_in_stud() {
     let play = |swaps: &[(usize, usize)]| sent(robots(stud("stud-8"), &deck(swaps)));
     let as_dealt = play(&[]).await;
     assert!(as_dealt.0.len() > 5 && as_dealt.0.iter().any(|text| text.contains("dealt_down")));
@@ -118,7 +118,7 @@ async fn cards_that_a_viewer_cannot_see_change_no_byte_in_stud() {
 }
 
 #[tokio::test]
-async fn cards_that_a_viewer_cannot_see_change_no_byte_in_courchevel() {
+async fn c37_cards_that_a_viewer_cannot_see_change_no_byte_in_courchevel() {
     for limit in [LimitSpec::Fixed, LimitSpec::Pot, LimitSpec::No] {
         let play = |swaps: &[(usize, usize)]| {
             sent(robots(courchevel("courchevel-8", limit), &deck(swaps)))

@@ -12,7 +12,7 @@ use super::{
 use crate::Clock;
 
 #[tokio::test]
-async fn c32_an_action_acts_once() {
+async fn c31_c32_c33_an_action_counts_once_and_only_for_its_own_turn() {
     let house = House::new();
     let clock = Clock::by_hand();
     let (room, mut ann, mut bob) = two(&house, &clock).await;
@@ -45,7 +45,7 @@ async fn c32_an_action_acts_once() {
     assert_eq!(acted, 1);
     other.hear().await.unwrap();
     let next = other.turn().unwrap().turn;
-    // C33: only for the own seat.
+    // Only for the own seat.
     one.caller.say(act(next, 3, ActionChoice::Fold)).await;
     assert_eq!(one.refusal(3).await, Some(Refused::NotYourTurn));
     other
