@@ -2,6 +2,7 @@
 
 mod browser;
 mod hidden_cards;
+mod pokerkit;
 mod postgres;
 mod program;
 mod rulebook;
@@ -138,6 +139,11 @@ const STEPS: &[Step] = &[
         program::simulate,
     ),
     step("replay", "real hands agree with the rules", program::replay),
+    step(
+        "pokerkit",
+        "another rules engine agrees, listed differences aside",
+        pokerkit::check,
+    ),
     step("browser", "whole hands in a real browser", browser::play),
 ];
 

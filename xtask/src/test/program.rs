@@ -74,7 +74,7 @@ pub(super) fn rigged(bench: &Bench<'_>) -> Result<PathBuf> {
     built.map(|()| copy)
 }
 
-fn build(checkout: &Checkout, features: &[&str]) -> Result<()> {
+pub(super) fn build(checkout: &Checkout, features: &[&str]) -> Result<()> {
     cargo(
         checkout,
         45,
