@@ -255,7 +255,7 @@ fn what_the_surroundings_do_not_allow_is_said_with_code_3() {
         (
             "127.0.0.1:0",
             letter.to_str().unwrap(),
-            "not a file of Cardspeak",
+            "not a room of Cardspeak",
         ),
         ("256.0.0.1:0", other.as_str(), "cannot listen"),
     ] {
