@@ -1,6 +1,7 @@
 //! `cargo xtask test`: every test there is, step by step, up to the first that fails.
 
 mod browser;
+mod debian;
 mod hidden_cards;
 mod pokerkit;
 mod postgres;

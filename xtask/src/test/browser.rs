@@ -4,8 +4,8 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 
-use super::{Bench, Outcome, program};
-use crate::child::{Job, minutes};
+use super::{Bench, Outcome, debian, program};
+use crate::child::minutes;
 use crate::web;
 
 /// The browser of the tests.
@@ -31,33 +31,17 @@ pub(super) fn ready(bench: &Bench<'_>) -> Result<()> {
     if !web::has_script(bench.checkout, SCRIPT)? || Path::new(CHROMIUM).exists() {
         return Ok(());
     }
-    let install = ["install", "-y", "--no-install-recommends", "chromium"];
-    let by_hand = format!("apt-get update && apt-get {}", install.join(" "));
-    if !can_install() {
-        bail!("the browser tests need {CHROMIUM}: as root, `{by_hand}`");
+    if !debian::can_install() {
+        bail!(
+            "the browser tests need {CHROMIUM}: as root, \
+             `apt-get update && apt-get install -y --no-install-recommends chromium`"
+        );
     }
-    println!("{CHROMIUM} is missing: installing the Debian package chromium.");
-    let apt = |args: &[&str]| {
-        Job::new("apt-get", minutes(15))
-            .env("DEBIAN_FRONTEND", "noninteractive")
-            .args(args)
-            .run()
-    };
-    apt(&["update"])?;
-    apt(&install)?;
+    debian::install("chromium")?;
     if !Path::new(CHROMIUM).exists() {
         bail!("the package chromium brought no {CHROMIUM}");
     }
     Ok(())
-}
-
-/// Whether this is Debian or one of its kin, and we are root.
-pub(super) fn can_install() -> bool {
-    #[cfg(unix)]
-    let root = rustix::process::geteuid().is_root();
-    #[cfg(not(unix))]
-    let root = false;
-    root && Job::new("apt-get", minutes(1)).args(["--version"]).works()
 }
 
 pub(super) fn play(bench: &Bench<'_>) -> Result<Outcome> {

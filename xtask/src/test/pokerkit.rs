@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 
 use super::rust::cargo;
-use super::{Bench, Outcome, on_ci, program};
+use super::{Bench, Outcome, debian, on_ci, program};
 use crate::checkout::Checkout;
 use crate::child::{Job, minutes};
 
@@ -90,18 +90,10 @@ fn python_with_pokerkit(checkout: &Checkout) -> Result<Option<PathBuf>> {
             .works()
     };
     if !make() {
-        if !super::browser::can_install() {
+        if !debian::can_install() {
             return Ok(None);
         }
-        println!("Python with venv is missing: installing the Debian package python3-venv.");
-        let apt = |args: &[&str]| {
-            Job::new("apt-get", minutes(15))
-                .env("DEBIAN_FRONTEND", "noninteractive")
-                .args(args)
-                .run()
-        };
-        apt(&["update"])?;
-        apt(&["install", "-y", "--no-install-recommends", "python3-venv"])?;
+        debian::install("python3-venv")?;
         if !make() {
             return Ok(None);
         }

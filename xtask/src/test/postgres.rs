@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 
 use super::rust::cargo;
-use super::{Bench, Outcome, on_ci};
+use super::{Bench, Outcome, debian, on_ci};
 use crate::child::{Job, minutes};
 
 /// The tests, and how many there are at least.
@@ -58,18 +58,10 @@ fn programs_or_install() -> Result<Option<PathBuf>> {
     if let Some(programs) = programs() {
         return Ok(Some(programs));
     }
-    if !super::browser::can_install() {
+    if !debian::can_install() {
         return Ok(None);
     }
-    println!("PostgreSQL is missing: installing the Debian package postgresql.");
-    let apt = |args: &[&str]| {
-        Job::new("apt-get", minutes(15))
-            .env("DEBIAN_FRONTEND", "noninteractive")
-            .args(args)
-            .run()
-    };
-    apt(&["update"])?;
-    apt(&["install", "-y", "--no-install-recommends", "postgresql"])?;
+    debian::install("postgresql")?;
     Ok(programs())
 }
 
@@ -98,7 +90,7 @@ impl Server {
             folder,
             port,
         };
-        if as_root() {
+        if debian::as_root() {
             let owner = Job::new("chown", minutes(1))
                 .args(["postgres".as_ref(), server.folder.as_os_str()]);
             owner.run()?;
@@ -138,7 +130,7 @@ impl Server {
     /// One of the server's programs; they refuse to be run by root.
     fn program(&self, name: &str) -> Job {
         let program = self.programs.join(name);
-        let job = if as_root() {
+        let job = if debian::as_root() {
             Job::new("runuser", minutes(2))
                 .args(["-u", "postgres", "--"])
                 .args([program])
@@ -161,13 +153,6 @@ impl Drop for Server {
         }
         let _ = fs::remove_dir_all(&self.folder);
     }
-}
-
-fn as_root() -> bool {
-    #[cfg(unix)]
-    return rustix::process::geteuid().is_root();
-    #[cfg(not(unix))]
-    return false;
 }
 
 #[cfg(test)]
