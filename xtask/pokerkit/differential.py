@@ -56,11 +56,13 @@ REASONS = {
     "raise of the bring-in, and the next may be smaller by it",
     "raise nobody answers": "Cardspeak lets a player raise while an opponent has chips, if too few "
     "to match even the present bet, and asks for it; PokerKit does not",
-    "nobody left to bet against": "R34, C19: nobody is asked who owes nothing and alone has "
-    "chips; PokerKit asks for a check",
+    "nobody left to bet against": "R34, C19: nobody is asked who owes nothing (R30) and alone "
+    "has chips; PokerKit asks for a check, or a call of what only a folded player put in",
     # Of the end.
     "low of another pot": "C1: PokerKit halves a pot if anybody has a low, though nobody who can "
     "win this pot has one",
+    "pot of the folded": "C3: what folded players put in beyond everybody else belongs to the pot "
+    "below; in PokerKit it is a pot that nobody can win",
     "both halves tie": "R40: tied for both halves, players divide the pot as one; PokerKit "
     "divides each half",
     "odd chips one each": "R41: odd chips go one each; in PokerKit all to one",
@@ -141,8 +143,8 @@ class Match:
         self.middle = 0
         self.place = 0
         self.round: rules.Round | None = None
-        # R30: what PokerKit still asks for may be more than others can match.
-        self.short_forced = False
+        # Whether the round that ended last left nobody with anything to call (R30).
+        self.settled = False
 
     def play(self) -> None:
         """Follows the hand to its end.
@@ -160,6 +162,7 @@ class Match:
                     self.stacks[step.seat] += amount
                     self.middle -= amount
                 case "street-ends":
+                    self.settled = self._round().settled()
                     self.round, self.bets = None, {}
                     self.place += 1
                 case "end":
@@ -187,19 +190,26 @@ class Match:
         except (ValueError, AssertionError) as error:
             raise Unlisted(f"the deal: {' '.join((step.verb, *step.words))}: {error}") from error
 
-    def _act(self, step: Step, turn: Turn) -> None:
+    def _round(self) -> rules.Round:
+        """The round that is being played."""
         if self.round is None:
             hand, place = self.hand, self.place
             self.round = rules.Round(
                 hand, place, self.stacks, self.live, self.middle, self.bets, self.boards
             )
-        if not self._idle(turn):
+        return self.round
+
+    def _act(self, step: Step, turn: Turn) -> None:
+        the_round = self._round()
+        if self._idle(turn):
+            if step.verb == "fold":
+                self.theirs.fold_unasked(self.order.index(turn.seat))
+        else:
             self._run_on(turn.seat)
             self._compare(turn)
             self._follow(step)
-        self.round.act(step)
-        self.short_forced = self.round.short_forced
-        self.middle = self.round.middle
+        the_round.act(step)
+        self.middle = the_round.middle
 
     def _idle(self, turn: Turn) -> bool:
         """Whether PokerKit does not ask, since nobody could answer a bet above the present one.
@@ -231,7 +241,8 @@ class Match:
                 if theirs.statuses[player] and player != actor
             )
             passed_on = theirs.bring_in_status
-            owes = bool(theirs.checking_or_calling_amount) and not self.short_forced
+            settled = self.round.settled() if self.round else self.settled
+            owes = bool(theirs.checking_or_calling_amount) and not settled
             if not alone or (owes and not passed_on):
                 raise Unlisted(f"the turn: PokerKit asks seat {self.order[actor]}, not {seat}")
             self.reasons.add("bring-in passes on" if passed_on else "nobody left to bet against")
@@ -299,6 +310,8 @@ class Match:
         theirs = self.theirs
         if theirs.status:
             raise Unlisted("PokerKit's hand is not over")
+        if theirs.ownerless:
+            self.reasons.add("pot of the folded")
         ours = [self.hand.final[seat] for seat in self.order]
         if theirs.stacks == ours:
             return

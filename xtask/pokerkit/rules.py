@@ -77,8 +77,13 @@ class Round:
         """R30: all of the price, or what all-in players can match if only they are left."""
         price = self.price
         if not self.others_with_chips(seat):
-            price = min(price, max(self.bets.get(other, 0) for other in self.live - {seat}))
+            others = (self.bets.get(other, 0) for other in self.live - {seat})
+            price = min(price, max(others, default=0))
         return max(0, price - self.bets.get(seat, 0))
+
+    def settled(self) -> bool:
+        """Whether nobody who has chips has anything to call."""
+        return not any(self.stacks[seat] and self.to_call(seat) for seat in self.live)
 
     def totals(self, seat: int) -> tuple[int, ...]:
         """Which totals may be raised to: fixed limit all, else the least and the greatest."""

@@ -103,6 +103,22 @@ class Table(pk.State):
     showdown: tuple[Pots, list[list[Any]]] | None = None
     # … and the pots after it: those that the same players can win have become one.
     last_pots: Pots = ()
+    # Whether a pot was put together with the one below, as nobody alive could win it.
+    ownerless: bool = False
+
+    @property
+    def pots(self) -> Iterator[pk.Pot]:
+        """As PokerKit has them, but chips that only folded players put in join the pot below."""
+        below: pk.Pot | None = None
+        for pot in super().pots:
+            if below and not pot.player_indices:
+                self.ownerless = True
+                pot = pk.Pot(0, below.amount + pot.amount, below.player_indices)
+            elif below:
+                yield below
+            below = pot
+        if below:
+            yield below
 
     def verify_completion_betting_or_raising_to(self, amount: int | None = None) -> int:
         if self.forced and amount is not None:
@@ -158,6 +174,12 @@ class Table(pk.State):
         self.payoffs[player] -= amount
         self.bring_in_status = False
         self._update_betting(pk.CheckingOrCalling(player, amount))
+
+    def fold_unasked(self, player: int) -> None:
+        """A player whom PokerKit does not ask folds."""
+        self._muck_hole_cards(player)
+        if self.actor_indices:
+            self._update_betting(pk.Folding(player))
 
     def show(self) -> None:
         """Everybody shows: PokerKit may divide among all hands as it likes."""
