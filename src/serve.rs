@@ -17,6 +17,9 @@ pub(crate) struct Args {
     /// postgres://USER:PASSWORD@HOST/DATABASE.
     #[arg(long, default_value = "cardspeak.db", value_name = "FILE|URL")]
     pub(crate) data: PathBuf,
+    /// Make another link by which somebody becomes a host, though the room has one.
+    #[arg(long)]
+    pub(crate) new_host_link: bool,
     /// Stacked decks and scripted robots, for tests.
     #[cfg(feature = "rigged")]
     #[arg(long, value_name = "FILE")]
@@ -37,6 +40,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         let mut out = std::io::stdout();
         // Whoever started us may not listen; the room is open all the same.
         let _ = writeln!(out, "Cardspeak is open: http://{}/", server.address());
+        if let Some(secret) = server.room().host_link(args.new_host_link).await? {
+            let _ = writeln!(
+                out,
+                "Whoever opens this link first is the host: http://{}/#/host/{}",
+                server.address(),
+                secret.secret()
+            );
+        }
         let _ = out.flush();
         server.run(interrupted()).await?;
         Ok(ExitCode::SUCCESS)

@@ -79,6 +79,26 @@ line-cancelled = the hand is cancelled, all posts go back
 line-sat = sits down
 line-stood = leaves the table
 
+# What the host does at the table.
+line-paused =
+    { $on ->
+        [yes] the host has paused the table
+       *[no] the table goes on
+    }
+line-muted =
+    { $on ->
+        [yes] may not talk here for now
+       *[no] may talk again
+    }
+line-removed = is taken from the table by the host
+line-corrected-stack-more = gets { $amount } chips from the host ({ $reason })
+line-corrected-stack-less = gives { $amount } chips to the host ({ $reason })
+line-corrected-balance-more = gets { $amount } from the host, off the table ({ $reason })
+line-corrected-balance-less = gives { $amount } to the host, off the table ({ $reason })
+line-announced = from the host: { $text }
+line-changed = the host has changed the table
+line-closed = the host has closed the table; everybody has the chips back
+
 # Winning. First what is won from where, then with what.
 line-wins = wins { $amount }
 line-wins-main = wins { $amount } of the main pot

@@ -33,6 +33,8 @@ robots-count =
 seats-count = of { $seats } seats
 buy-in-range = { $least } to { $most }
 
+table-name = { $title } · { $game }
+
 # Games, by id.
 game-stud = Stud High
 game-stud-8 = Stud H/L
@@ -83,3 +85,18 @@ rule-may-muck = Losing hands may be mucked
 rule-all-shown = All hands are shown
 rule-all-in-shown = All-in hands are shown at once
 rule-all-in-hidden = All-in hands open at the showdown
+rule-odd-chips-card = Odd chips go by the cards
+rule-odd-chips-seat = Odd chips go by the seats
+rule-action =
+    { $seconds ->
+        [one] { $seconds } second for an action
+       *[other] { $seconds } seconds for an action
+    }
+rule-bank =
+    { $seconds ->
+        [one] Time bank: { $seconds } second
+       *[other] Time bank: { $seconds } seconds
+    }
+rule-private = By invitation
+rule-no-spectators = Only who sits sees the hands
+rule-no-chat = No talk

@@ -56,6 +56,10 @@ street-least-bet = bets from { $amount }
 hand-number = Hand { $hand }
 waiting-players = Waiting for players
 waiting-next_hand = Next hand soon
+waiting-host = Paused by the host
+waiting-closing = The room is closing
+paused = Paused by the host
+time-bank = time bank
 table-loading = Opening the table …
 table-missing = There is no such table.
 
@@ -146,6 +150,8 @@ chat-send = Send
 chat-silence = Do not show what this player says
 chat-silenced = not shown
 chat-hear = Show it again
+chat-off = Talk is switched off at this table.
+chat-muted = You may not talk here for now.
 
 # The last hand.
 last-hand = Last hand

@@ -27,7 +27,7 @@ function mockLink(): Link & { sent: ClientMessage[]; hear: LinkHandlers['message
     people: info === STUD ? 1 : 0,
     robots: info.stud ? 5 : 3,
   }));
-  const you = named ? { name: 'Ilona', balance: 92360, seated: scene ? [scene.view.info.id] : [] } : null;
+  const you = named ? { name: 'Ilona', balance: 92360, seated: scene ? [scene.view.info.id] : [], host: false } : null;
   return {
     sent,
     hear: (message) => handlers?.message(message),

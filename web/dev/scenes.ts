@@ -29,7 +29,7 @@ const act = (
 
 const sixth = view(STUD, {
   your_seat: 5,
-  clock: { seat: 5, left_ms: 17000, total_ms: 25000 },
+  clock: { seat: 5, left_ms: 17000, total_ms: 25000, bank: false },
   seats: [
     seat(1, 'Bohdan', 8800, { folded: true, last: 'fold' }),
     seat(2, 'Marek', 12040, { down: [null, null], up: cards('Ah 5d 8s 3c') }),
@@ -86,7 +86,7 @@ const sixthEvents: SeenEvent[] = [
 
 const third = view(STUD, {
   your_seat: 3,
-  clock: { seat: 3, left_ms: 24000, total_ms: 25000 },
+  clock: { seat: 3, left_ms: 24000, total_ms: 25000, bank: false },
   seats: [
     seat(1, 'Bohdan', 8760, { down: [null, null], up: ['9d'] }),
     seat(2, 'Marek', 12000, { down: [null, null], up: ['Kh'] }),
@@ -177,7 +177,7 @@ const FIVE = [null, null, null, null, null];
 
 const flop = view(POT, {
   your_seat: 4,
-  clock: { seat: 4, left_ms: 12000, total_ms: 25000 },
+  clock: { seat: 4, left_ms: 12000, total_ms: 25000, bank: false },
   seats: [
     seat(1, 'Ilona', 9800, { down: FIVE, last: 'check' }, { robot: false }),
     seat(2, 'Bohdan', 15400, { down: FIVE, last: 'check' }),
@@ -232,7 +232,7 @@ const lookOn = view(NO, {
     seat(2, 'Bohdan', 15400, { down: FIVE }),
     seat(5, 'Oksana', 12300, { folded: true }),
   ],
-  clock: { seat: 2, left_ms: 20000, total_ms: 25000 },
+  clock: { seat: 2, left_ms: 20000, total_ms: 25000, bank: false },
   hand: {
     number: 8, button: 5, street: 'turn', bet_size: 200, board: cards('5c 6c Ts Qd'),
     pots: [{ amount: 1200, seats: [1, 2] }], bring_in: null, over: false,

@@ -9,9 +9,21 @@ const FULLTILT = {
   showdown: 'look-back',
   may_muck: true,
   all_in_shown: true,
+  odd_chips_by_card: true,
+};
+
+/** As a room without wishes of the host has it. */
+const USUAL = {
+  title: '',
+  action_seconds: null,
+  bank_seconds: 0,
+  private: false,
+  spectators: true,
+  chat: true,
 };
 
 export const STUD: TableInfo = {
+  ...USUAL,
   id: 'stud-8-2-4',
   game: 'stud-8',
   stud: true,
@@ -25,6 +37,7 @@ export const STUD: TableInfo = {
 
 function courchevel(id: string, limit: TableInfo['limit'], small: number, big: number): TableInfo {
   return {
+    ...USUAL,
     id,
     game: 'courchevel-8',
     stud: false,
@@ -101,6 +114,8 @@ export function view(info: TableInfo, more: Partial<TableView>): TableView {
     clock: null,
     your_turn: null,
     waiting: null,
+    paused: false,
+    muted: false,
     last_hand: 41,
     ...more,
   };

@@ -185,7 +185,7 @@ describe('talk', () => {
 describe('the room', () => {
   it('knows who it is and what there is', () => {
     const state = emptyRoom();
-    const you = { name: 'Ilona', balance: 100000, seated: [] };
+    const you = { name: 'Ilona', balance: 100000, seated: [], host: false };
     expect(reduce(state, { type: 'welcome', version: 1, you, tables: [] }, 1)).toEqual([{ do: 'watch_again' }]);
     reduce(state, { type: 'balance', balance: 5, seated: ['stud-8'] }, 2);
     expect(state.you).toEqual({ ...you, balance: 5, seated: ['stud-8'] });

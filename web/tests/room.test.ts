@@ -35,7 +35,7 @@ function setUp() {
   room.start();
   const hear = (message: ServerMessage) => handlers?.message(message);
   const welcome = () =>
-    hear({ type: 'welcome', version: 1, you: { name: 'Ilona', balance: 5, seated: [] }, tables: [] });
+    hear({ type: 'welcome', version: 1, you: { name: 'Ilona', balance: 5, seated: [], host: false }, tables: [] });
   const table = (seq: number, more: Partial<TableView> = {}) =>
     hear({ type: 'table', table: TABLE, epoch: 7, seq, events: [], view: { ...VIEW, ...more } });
   return { room, sent, calls, hear, welcome, table, cut: () => (open = false) };

@@ -105,6 +105,17 @@ describe("the dealer's lines", () => {
     );
   });
 
+  it('tell what the host does', () => {
+    expect(line({ event: 'paused', on: true })).toBe('the host has paused the table');
+    expect(line({ event: 'paused', on: false })).toBe('the table goes on');
+    expect(line({ event: 'muted', name: 'Ann', on: true })).toBe('may not talk here for now');
+    const corrected = { event: 'corrected', name: 'Ann', reason: 'miscounted' } as const;
+    expect(line({ ...corrected, balance: false, by: -500 })).toBe('gives 5.00 chips to the host (miscounted)');
+    expect(line({ ...corrected, balance: true, by: 250 })).toBe('gets 2.50 from the host, off the table (miscounted)');
+    expect(line({ event: 'announced', text: 'Pizza!' })).toBe('from the host: Pizza!');
+    for (const event of ['changed', 'closed'] as const) expect(line({ event })).not.toBe('');
+  });
+
   it('have words for every deed, post and street', () => {
     for (const deed of unionOf('Deed')) {
       expect(words.has(`line-${deed}`), deed).toBe(true);

@@ -5,9 +5,9 @@
 
 use cardspeak_cards::{Card, Rank};
 use cardspeak_rules::{
-    AllInHands, Chips, Deed as RulesDeed, HouseRules, Legal, Limit, LosingHands, OpenPair, Post,
-    Pot, Raise, Seen, SeenPlayer, Share, ShowdownOrder, Sizes, Stakes, StreetName as RulesStreet,
-    StudButton, View,
+    AllInHands, Chips, Deed as RulesDeed, HouseRules, Legal, Limit, LosingHands, OddChips,
+    OpenPair, Post, Pot, Raise, Seen, SeenPlayer, Share, ShowdownOrder, Sizes, Stakes,
+    StreetName as RulesStreet, StudButton, View,
 };
 use cardspeak_strength::{HighLabel, LowLabel};
 
@@ -59,7 +59,66 @@ impl From<&HouseRules> for HouseRulesView {
             .to_owned(),
             may_muck: rules.losing_hands == LosingHands::MayMuck,
             all_in_shown: rules.all_in_hands == AllInHands::ShownAtOnce,
+            odd_chips_by_card: rules.odd_chips == OddChips::ByCard,
         }
+    }
+}
+
+/// A house rule that is set to something that it cannot be.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{rule} cannot be {value}")]
+pub struct NotARule {
+    /// The field of [`HouseRulesView`].
+    pub rule: &'static str,
+    /// What it was set to.
+    pub value: String,
+}
+
+impl TryFrom<&HouseRulesView> for HouseRules {
+    type Error = NotARule;
+
+    fn try_from(view: &HouseRulesView) -> Result<HouseRules, NotARule> {
+        let not = |rule, value: &dyn ToString| NotARule {
+            rule,
+            value: value.to_string(),
+        };
+        Ok(HouseRules {
+            stud_button: match view.stud_button.as_str() {
+                "fixed" => StudButton::Fixed,
+                "rotating" => StudButton::Rotating,
+                other => return Err(not("stud_button", &other)),
+            },
+            raises: match view.raises {
+                raises @ 1..=9 => raises,
+                other => return Err(not("raises", &other)),
+            },
+            open_pair: if view.open_pair {
+                OpenPair::Doubles
+            } else {
+                OpenPair::Ignored
+            },
+            showdown_order: match view.showdown.as_str() {
+                "look-back" => ShowdownOrder::LookBack,
+                "last-round" => ShowdownOrder::LastRound,
+                "first-to-act" => ShowdownOrder::FirstToAct,
+                other => return Err(not("showdown", &other)),
+            },
+            losing_hands: if view.may_muck {
+                LosingHands::MayMuck
+            } else {
+                LosingHands::AllShown
+            },
+            all_in_hands: if view.all_in_shown {
+                AllInHands::ShownAtOnce
+            } else {
+                AllInHands::AtShowdown
+            },
+            odd_chips: if view.odd_chips_by_card {
+                OddChips::ByCard
+            } else {
+                OddChips::BySeat
+            },
+        })
     }
 }
 

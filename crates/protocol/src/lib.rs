@@ -13,11 +13,13 @@
 
 mod client;
 mod from_rules;
+mod host;
 mod server;
 mod table;
 
 pub use client::*;
-pub use from_rules::Around;
+pub use from_rules::{Around, NotARule};
+pub use host::*;
 pub use server::*;
 pub use table::*;
 

@@ -82,6 +82,8 @@ pub struct You {
     pub balance: u64,
     /// The tables where this player sits.
     pub seated: Vec<String>,
+    /// May run the room: [`crate::HostView`].
+    pub host: bool,
 }
 
 /// A table in the lobby.
@@ -129,6 +131,10 @@ pub enum Refused {
     NoName,
     /// There is no such table.
     NoSuchTable,
+    /// The host does not let this player in any more.
+    Banned,
+    /// The host is closing the table.
+    TableCloses,
     /// There is no such seat at this table.
     NoSuchSeat {
         /// The highest seat there is.
@@ -196,6 +202,10 @@ pub enum Refused {
         #[ts(type = "number[]")]
         totals: Vec<u64>,
     },
+    /// The host has switched talk off at this table.
+    ChatOff,
+    /// The host does not let this player talk here.
+    Muted,
     /// Nothing is left of what was said, or it is too long.
     ChatText,
     /// Too many lines at once; wait a moment.

@@ -11,6 +11,8 @@ pub struct TableInfo {
     pub id: String,
     /// The game's id: `stud-8`, `courchevel-8` …
     pub game: String,
+    /// What the host calls the table; empty for none.
+    pub title: String,
     /// True for games with up cards (no common board): drawn as stud.
     pub stud: bool,
     /// How bets are limited.
@@ -27,6 +29,16 @@ pub struct TableInfo {
     /// The largest buy-in.
     #[ts(type = "number")]
     pub most_buy_in: u64,
+    /// Seconds for an action; none for the room's usual time.
+    pub action_seconds: Option<u16>,
+    /// Seconds of the time bank that each player sits down with; 0 for none.
+    pub bank_seconds: u16,
+    /// Only who was invited finds it.
+    pub private: bool,
+    /// Who does not sit sees the hands, too.
+    pub spectators: bool,
+    /// Players may talk.
+    pub chat: bool,
 }
 
 /// How bets are limited.
@@ -86,6 +98,8 @@ pub struct HouseRulesView {
     pub may_muck: bool,
     /// All-in hands are shown at once (R37).
     pub all_in_shown: bool,
+    /// In stud odd chips go by the cards (R41), not by the seats.
+    pub odd_chips_by_card: bool,
 }
 
 /// A table as one viewer may see it.
@@ -117,6 +131,10 @@ pub struct TableView {
     pub your_turn: Option<YourTurn>,
     /// Why no hand is dealt, if none is.
     pub waiting: Option<WaitingFor>,
+    /// The host has stopped the clock; no new hand begins.
+    pub paused: bool,
+    /// The host does not let the viewer talk here.
+    pub muted: bool,
     /// The number of the latest hand that has ended, for the Last hand window.
     #[ts(type = "number | null")]
     pub last_hand: Option<u64>,
@@ -167,6 +185,10 @@ pub enum WaitingFor {
     Players,
     /// A short pause between two hands.
     NextHand,
+    /// The host, who has paused the table.
+    Host,
+    /// The room is about to close.
+    Closing,
 }
 
 /// A taken seat.
@@ -302,6 +324,8 @@ pub struct ClockView {
     pub left_ms: u32,
     /// Milliseconds in all.
     pub total_ms: u32,
+    /// The time bank is running: these are its milliseconds.
+    pub bank: bool,
 }
 
 /// The viewer's own decision.
@@ -630,6 +654,44 @@ pub enum SeenEvent {
         /// The name.
         name: String,
     },
+    /// The host has paused the table, or lets it go on.
+    Paused {
+        /// Paused.
+        on: bool,
+    },
+    /// The host has made the player stand up.
+    Removed {
+        /// The name.
+        name: String,
+    },
+    /// The host has muted a player, or lets the player talk again.
+    Muted {
+        /// The name.
+        name: String,
+        /// Muted.
+        on: bool,
+    },
+    /// The host has corrected the chips of a player at this table; booked, for all to see.
+    Corrected {
+        /// The name.
+        name: String,
+        /// The chips were off the table, in the player's balance.
+        balance: bool,
+        /// By how many chips, below zero for chips taken.
+        #[ts(type = "number")]
+        by: i64,
+        /// Why. Plain text.
+        reason: String,
+    },
+    /// The host says something to the table. Plain text.
+    Announced {
+        /// What.
+        text: String,
+    },
+    /// The host has changed the table: game, stakes or rules are others from here on.
+    Changed,
+    /// The host has closed the table; everybody has stood up.
+    Closed,
 }
 
 /// One of the last fifty hands, with every hand that was live at the showdown,

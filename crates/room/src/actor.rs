@@ -5,13 +5,15 @@
 //! and do views go out. If the store fails, the copy is dropped, whoever asked is
 //! told, and the table is folded anew from its journal before anything else happens.
 
+mod hosting;
+mod plan;
 mod telling;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use cardspeak_protocol::{ActionChoice, Position, Refused, ServerMessage};
+use cardspeak_protocol::{ActionChoice, HostRefused, Position, Refused, ServerMessage};
 use cardspeak_rules::{Command, Waiting};
 use rand::RngExt;
 use rand_chacha::ChaCha20Rng;
@@ -25,6 +27,9 @@ use crate::table::{
 };
 use crate::viewers::Viewers;
 use crate::{Account, Clock, CommitError, Guest, GuestId, StorageError, Store, chat, dealer};
+
+pub(crate) use hosting::{Order, Seen};
+use plan::{Awaited, Banks, Plan};
 
 /// How long a table waits before it asks a store that has failed again.
 const AGAIN: Duration = Duration::from_secs(1);
@@ -61,6 +66,15 @@ pub(crate) enum Call {
         hand: Option<u64>,
         id: u32,
     },
+    /// A host orders something.
+    Order {
+        order: Order,
+        done: oneshot::Sender<Result<(), HostRefused>>,
+    },
+    /// A host looks in.
+    Look { seen: oneshot::Sender<Seen> },
+    /// No new hand begins; told when none is running any more.
+    Drain { done: oneshot::Sender<()> },
     /// The room closes.
     Stop { done: oneshot::Sender<()> },
 }
@@ -134,44 +148,20 @@ pub(crate) struct State {
     done: HashMap<GuestId, (u64, u32, u32)>,
     /// Who spoke lately.
     pace: chat::Pace,
+    /// What is left of each player's time bank.
+    banks: Banks,
+    /// The room finishes its hands; these want to know when that is so here.
+    draining: Option<Vec<oneshot::Sender<()>>>,
+    /// The host has closed the table.
+    closed: bool,
     /// Another owner, or no store any more: nothing can be done.
     lost: bool,
-}
-
-#[derive(Debug, Clone, Copy)]
-struct Awaited {
-    turn: Turn,
-    since: Duration,
-    total: Duration,
-    /// When something happens by itself: the robot acts, or the time is up.
-    at: Duration,
-}
-
-/// What happens by itself, and when.
-#[derive(Debug, Clone, Copy)]
-enum Plan {
-    Nothing,
-    Recover(Duration),
-    Robot(Duration, Turn),
-    TimeUp(Duration, Turn),
-    Deal(Duration),
-}
-
-impl Plan {
-    fn at(self) -> Option<Duration> {
-        match self {
-            Plan::Nothing => None,
-            Plan::Recover(at) | Plan::Robot(at, _) | Plan::TimeUp(at, _) | Plan::Deal(at) => {
-                Some(at)
-            }
-        }
-    }
 }
 
 impl Actor {
     /// Owns the table until the room closes.
     pub(crate) async fn run(mut self, mut calls: mpsc::Receiver<Call>) {
-        while !self.state.lost {
+        while !self.state.lost && !self.state.closed {
             let plan = self.plan();
             let clock = self.clock.clone();
             let tick = async {
@@ -195,94 +185,18 @@ impl Actor {
             if self.viewers.sweep() {
                 self.publish(&[]);
             }
+            self.tell_drained();
         }
-        tracing::error!(table = %self.table.id, "the table cannot go on: its journal has another owner or is closed");
+        let reason = if self.state.closed {
+            Refused::NoSuchTable
+        } else {
+            tracing::error!(table = %self.table.id, "the table cannot go on: its journal has another owner or is closed");
+            Refused::Storage
+        };
         calls.close();
         while let Some(call) = calls.recv().await {
-            match call {
-                Call::Wish { outbox, id, .. }
-                | Call::Past { outbox, id, .. }
-                | Call::Say { outbox, id, .. } => {
-                    let reason = Refused::Storage;
-                    outbox.send(ServerMessage::Refused { id, reason });
-                }
-                Call::Stop { done } => {
-                    let _ = done.send(());
-                }
-                Call::Watch { .. } | Call::Unwatch { .. } => {}
-            }
+            call.refuse(&reason);
         }
-    }
-
-    fn plan(&mut self) -> Plan {
-        if let Some(since) = self.state.doubt {
-            return Plan::Recover(since + AGAIN);
-        }
-        if self.table.running().is_some() {
-            return match self.awaited() {
-                Some(awaited) if self.is_robot(awaited.turn) => {
-                    Plan::Robot(awaited.at, awaited.turn)
-                }
-                Some(awaited) => Plan::TimeUp(awaited.at, awaited.turn),
-                None => Plan::Nothing,
-            };
-        }
-        if !self.may_deal() {
-            self.state.may_deal = None;
-            return Plan::Nothing;
-        }
-        let gathered = self.clock.now() + self.times.gather;
-        Plan::Deal(*self.state.may_deal.get_or_insert(gathered))
-    }
-
-    /// The decision that is awaited, with its clock, which starts when it is first looked at.
-    fn awaited(&mut self) -> Option<Awaited> {
-        let turn = self.table.turn()?;
-        if let Some(awaited) = self.state.awaited.filter(|awaited| awaited.turn == turn) {
-            return Some(awaited);
-        }
-        let since = self.clock.now();
-        let total = if turn.asked {
-            self.times.ask
-        } else {
-            self.times.action
-        };
-        let takes = if self.is_robot(turn) {
-            self.mind.pause()
-        } else {
-            total
-        };
-        let awaited = Awaited {
-            turn,
-            since,
-            total,
-            at: since + takes,
-        };
-        self.state.awaited = Some(awaited);
-        Some(awaited)
-    }
-
-    fn is_robot(&self, turn: Turn) -> bool {
-        let player = self.table.seating.seats.get(&turn.seat.number());
-        player.is_some_and(Occupant::is_robot)
-    }
-
-    /// Two want cards, and a person sits or watches.
-    fn may_deal(&self) -> bool {
-        let seats = self.table.seating.seats.values();
-        let players = seats
-            .clone()
-            .filter(|player| player.plays() || player.is_robot())
-            .count();
-        let people = seats
-            .clone()
-            .filter(|player| !player.is_robot() && player.plays())
-            .count();
-        #[cfg(any(test, feature = "rigged"))]
-        if let Some(rig) = &self.rig {
-            return players >= 2 && people >= usize::from(rig.people);
-        }
-        players >= 2 && (people > 0 || self.viewers.anybody())
     }
 
     async fn take(&mut self, call: Call) {
@@ -356,6 +270,16 @@ impl Actor {
                 };
                 outbox.send(message);
             }
+            Call::Order { order, done } => {
+                let _ = done.send(self.order(order).await);
+            }
+            Call::Look { seen } => {
+                let _ = seen.send(self.seen());
+            }
+            Call::Drain { done } => {
+                self.state.draining.get_or_insert_default().push(done);
+                self.publish(&[]);
+            }
             Call::Stop { .. } => {}
         }
     }
@@ -364,6 +288,12 @@ impl Actor {
     fn say(&mut self, guest: &Guest, text: &str) -> Result<(), Refused> {
         let seat = self.table.seating.seat_of(guest.id);
         let seat = seat.ok_or(Refused::NotSitting)?;
+        if !self.table.spec.chat {
+            return Err(Refused::ChatOff);
+        }
+        if self.table.seating.muted.contains(&guest.id) {
+            return Err(Refused::Muted);
+        }
         let text = chat::clean(text).ok_or(Refused::ChatText)?;
         if !self.state.pace.may_speak(guest.id, self.clock.now()) {
             return Err(Refused::ChatFast);
@@ -454,6 +384,10 @@ impl Actor {
             }
             Plan::Deal(_) => self.deal(&mut draft),
             Plan::TimeUp(_, turn) => {
+                if self.draw_on_bank() {
+                    self.publish(&[]);
+                    return;
+                }
                 let command = self.without_player(turn);
                 draft.command(turn.seat.number(), command, By::Clock)
             }
@@ -471,7 +405,7 @@ impl Actor {
     }
 
     fn deal(&mut self, draft: &mut Draft) -> Result<(), Unmade> {
-        let robots = self.table.played.most_buy_in / 5 * 3;
+        let robots = self.table.played.robots_stake();
         #[cfg(any(test, feature = "rigged"))]
         if let Some(rig) = &self.rig {
             let deck = rig
@@ -481,6 +415,7 @@ impl Actor {
             return draft.begin_hand(deck, rig.button_after, stake).map(|_| ());
         }
         let first = self.generator.random_range(1..=self.table.spec.seats);
+        draft.fit_robots(robots)?;
         draft
             .begin_hand(dealer::shuffled(), first, |_| robots)
             .map(|_| ())
@@ -608,16 +543,53 @@ impl Actor {
 
     fn become_table(&mut self, table: Table, happened: &[Happened]) {
         self.table = table;
-        if happened
-            .iter()
-            .any(|one| matches!(one, Happened::HandEnds { .. }))
-        {
-            self.state.may_deal = Some(self.clock.now() + self.times.pause);
+        if self.state.awaited.map(|awaited| awaited.turn) != self.table.turn() {
+            self.leave_turn();
+        }
+        for one in happened {
+            match one {
+                Happened::HandBegins { .. } => self.refill_banks(),
+                Happened::HandEnds { .. } => {
+                    self.state.may_deal = Some(self.clock.now() + self.times.pause);
+                }
+                // The clock starts afresh.
+                Happened::Paused { .. } => self.leave_turn(),
+                Happened::Closed => self.state.closed = true,
+                _ => {}
+            }
         }
         if self.table.running().is_none() {
             self.past.push(self.table.hand.clone());
         }
         self.publish(happened);
-        self.tell_lobby();
+        if self.state.closed {
+            self.hub.close_table(&self.table.id);
+        } else {
+            self.tell_lobby();
+        }
+    }
+}
+
+impl Call {
+    /// Tells whoever calls that nothing is done here any more.
+    fn refuse(self, reason: &Refused) {
+        match self {
+            Call::Wish { outbox, id, .. }
+            | Call::Past { outbox, id, .. }
+            | Call::Say { outbox, id, .. } => {
+                let reason = reason.clone();
+                outbox.send(ServerMessage::Refused { id, reason });
+            }
+            Call::Order { done, .. } => {
+                let _ = done.send(Err(match reason {
+                    Refused::NoSuchTable => HostRefused::NoSuchTable,
+                    _ => HostRefused::Storage,
+                }));
+            }
+            Call::Drain { done } | Call::Stop { done } => {
+                let _ = done.send(());
+            }
+            Call::Watch { .. } | Call::Unwatch { .. } | Call::Look { .. } => {}
+        }
     }
 }

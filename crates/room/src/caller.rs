@@ -177,6 +177,14 @@ impl Caller {
     }
 
     async fn call(&self, table: &TableId, call: Call) -> Result<(), Refused> {
+        let guest = self.guest.as_ref().map(|guest| guest.id);
+        if guest.is_some_and(|guest| self.room.door().is_banned(guest)) {
+            return Err(Refused::Banned);
+        }
+        // Whoever was not invited does not even learn that there is such a table.
+        if !self.room.hub().may_enter(table, guest) {
+            return Err(Refused::NoSuchTable);
+        }
         let calls = self.room.table(table).ok_or(Refused::NoSuchTable)?;
         calls.send(call).await.map_err(|_| Refused::Storage)
     }

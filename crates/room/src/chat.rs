@@ -28,6 +28,13 @@ pub(crate) fn clean(text: &str) -> Option<String> {
     (!line.is_empty() && line.chars().count() <= LONGEST).then_some(line)
 }
 
+/// Whether a text can be shown as it is: nothing unseen in it, and no control.
+pub(crate) fn is_plain(text: &str) -> bool {
+    !text
+        .chars()
+        .any(|letter| letter.is_control() || is_unseen(letter))
+}
+
 fn is_unseen(letter: char) -> bool {
     matches!(letter,
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}'

@@ -2,6 +2,7 @@
 //! to every connection.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use cardspeak_protocol::{LobbyRow, ServerMessage};
@@ -20,7 +21,11 @@ struct Known {
     order: Vec<TableId>,
     rows: HashMap<TableId, LobbyRow>,
     guests: BTreeMap<TableId, HashSet<GuestId>>,
+    /// Who has been invited to private tables.
+    members: HashMap<TableId, HashSet<GuestId>>,
     connections: HashMap<u64, (Option<GuestId>, Outbox)>,
+    /// Whence guests were seen last.
+    addresses: HashMap<GuestId, IpAddr>,
 }
 
 impl Hub {
@@ -33,6 +38,11 @@ impl Hub {
         self.known().order.push(table.clone());
     }
 
+    /// The tables that are open, in their order.
+    pub(crate) fn open_tables(&self) -> Vec<TableId> {
+        self.known().order.clone()
+    }
+
     /// A table's row and the guests who sit there; the connections are told if the row changed.
     pub(crate) fn table(&self, table: &TableId, row: LobbyRow, guests: HashSet<GuestId>) {
         let mut known = self.known();
@@ -41,17 +51,52 @@ impl Hub {
             return;
         }
         known.rows.insert(table.clone(), row);
-        let message = Outgoing::from(ServerMessage::Lobby {
-            tables: known.lobby(),
-        });
-        for (_, outbox) in known.connections.values() {
-            outbox.send(message.clone());
-        }
+        known.tell_lobby();
     }
 
-    /// The lobby.
-    pub(crate) fn lobby(&self) -> Vec<LobbyRow> {
-        self.known().lobby()
+    /// A table is closed: the connections are told.
+    pub(crate) fn close_table(&self, table: &TableId) {
+        let mut known = self.known();
+        known.order.retain(|open| open != table);
+        known.rows.remove(table);
+        known.guests.remove(table);
+        known.members.remove(table);
+        known.tell_lobby();
+    }
+
+    /// The lobby, as a guest may see it.
+    pub(crate) fn lobby(&self, guest: Option<GuestId>) -> Vec<LobbyRow> {
+        self.known().lobby(guest)
+    }
+
+    /// Whether a guest may know of a table.
+    pub(crate) fn may_enter(&self, table: &TableId, guest: Option<GuestId>) -> bool {
+        let known = self.known();
+        known
+            .rows
+            .get(table)
+            .is_some_and(|row| known.may_see(row, table, guest))
+    }
+
+    /// A guest has been invited to a table.
+    pub(crate) fn add_member(&self, table: &TableId, guest: GuestId) {
+        let mut known = self.known();
+        known
+            .members
+            .entry(table.clone())
+            .or_default()
+            .insert(guest);
+        known.tell_lobby();
+    }
+
+    /// A guest was seen at a network address.
+    pub(crate) fn seen_at(&self, guest: GuestId, address: IpAddr) {
+        self.known().addresses.insert(guest, address.to_canonical());
+    }
+
+    /// Where a guest was seen last, since the room was opened.
+    pub(crate) fn address(&self, guest: GuestId) -> Option<IpAddr> {
+        self.known().addresses.get(&guest).copied()
     }
 
     /// The tables where a guest sits.
@@ -97,11 +142,34 @@ impl Hub {
 }
 
 impl Known {
-    fn lobby(&self) -> Vec<LobbyRow> {
-        self.order
-            .iter()
-            .filter_map(|table| self.rows.get(table))
-            .cloned()
-            .collect()
+    fn lobby(&self, guest: Option<GuestId>) -> Vec<LobbyRow> {
+        let open = self.order.iter();
+        open.filter_map(|table| {
+            let row = self.rows.get(table)?;
+            self.may_see(row, table, guest).then(|| row.clone())
+        })
+        .collect()
+    }
+
+    fn may_see(&self, row: &LobbyRow, table: &TableId, guest: Option<GuestId>) -> bool {
+        let among = |guests: Option<&HashSet<GuestId>>| {
+            guest.is_some_and(|guest| guests.is_some_and(|guests| guests.contains(&guest)))
+        };
+        !row.info.private || among(self.members.get(table)) || among(self.guests.get(table))
+    }
+
+    /// Tells every connection the lobby; one message for all, unless some may see more.
+    fn tell_lobby(&self) {
+        let lobby = |guest| {
+            Outgoing::from(ServerMessage::Lobby {
+                tables: self.lobby(guest),
+            })
+        };
+        let private = self.rows.values().any(|row| row.info.private);
+        let for_all = lobby(None);
+        for (guest, outbox) in self.connections.values() {
+            let own = guest.filter(|_| private).map(|guest| lobby(Some(guest)));
+            outbox.send(own.unwrap_or_else(|| for_all.clone()));
+        }
     }
 }

@@ -12,6 +12,8 @@ mod caller;
 mod chat;
 mod clock;
 mod dealer;
+mod door;
+mod hosting;
 mod hub;
 mod id;
 mod mind;
@@ -30,6 +32,7 @@ mod viewers;
 
 pub use caller::Caller;
 pub use clock::Clock;
+pub use hosting::proposed_stakes;
 pub use id::{GuestId, TableId};
 pub use mind::Pace;
 pub use name::{LONGEST_NAME, Name, NameError};

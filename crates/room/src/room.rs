@@ -2,16 +2,17 @@
 
 use std::collections::HashMap;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use cardspeak_protocol::{LobbyRow, You};
 use rand::RngExt;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 
 use crate::actor::{Actor, Call, State, Times};
 use crate::caller::Caller;
+use crate::door::Door;
 use crate::hub::Hub;
 use crate::mind::{Mind, Pace, ROBOT_NAMES};
 use crate::outbox::Inbox;
@@ -19,7 +20,7 @@ use crate::table::{Draft, FoldError, LAST_HANDS, Past, Table, Unmade};
 use crate::viewers::Viewers;
 use crate::{
     Batch, Change, Clock, CommitError, FIRST_GRANT, GuestId, Line, Name, NameError, OpenError,
-    SpecError, StorageError, Store, TableId, TableSpec, Token, dealer,
+    SpecError, StorageError, Store, TableId, TableRow, TableSpec, Token, dealer,
 };
 
 /// Calls that may wait for a table; who comes then waits to ask.
@@ -76,6 +77,8 @@ pub struct Guest {
     pub id: GuestId,
     /// The name.
     pub name: Name,
+    /// May run the room.
+    pub host: bool,
 }
 
 /// The room. Cheap to clone.
@@ -103,10 +106,15 @@ pub struct Room(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     store: Store,
-    clock: Clock,
+    settings: Settings,
     hub: Arc<Hub>,
-    tables: HashMap<TableId, mpsc::Sender<Call>>,
+    door: Door,
+    /// This run of the server, which viewers' messages are numbered in.
+    epoch: u64,
+    tables: RwLock<HashMap<TableId, mpsc::Sender<Call>>>,
     tasks: tokio::sync::Mutex<JoinSet<()>>,
+    /// Hands are finished, and none is begun; true once all are.
+    drained: watch::Sender<Option<bool>>,
 }
 
 /// Why the room cannot be opened.
@@ -181,14 +189,9 @@ impl Room {
     ///
     /// Why it cannot be opened.
     pub async fn with_store(store: Store, settings: Settings) -> Result<Room, RoomError> {
-        let mut specs = Vec::new();
-        for (table, text) in store.tables().await? {
-            let spec: TableSpec =
-                serde_json::from_str(&text).map_err(|error| RoomError::Unread { table, error })?;
-            specs.push(spec);
-        }
+        let mut rows = store.tables().await?;
         let first = settings.first_specs();
-        if specs.is_empty() {
+        if rows.is_empty() {
             // All of them or none: a room that dies here is as new as before.
             let mut changes = Vec::new();
             for spec in &first {
@@ -196,34 +199,59 @@ impl Room {
             }
             let at_ms = settings.clock.unix_ms();
             store.commit(Batch { at_ms, changes }).await?;
-            specs.clone_from(&first);
+            rows = store.tables().await?;
         }
         // The first tables in their order, later ones after them.
-        let place = |spec: &TableSpec| first.iter().position(|first| first.id == spec.id);
-        specs.sort_by_key(|spec| place(spec).unwrap_or(first.len()));
+        let place = |row: &TableRow| first.iter().position(|first| first.id == row.id);
+        rows.sort_by_key(|row| place(row).unwrap_or(first.len()));
+        let stored = store.door().await?;
         let hub = Arc::new(Hub::default());
-        let mut tables = HashMap::new();
-        let mut tasks = JoinSet::new();
-        // Below 2^53, so that JavaScript counts it exactly.
-        let epoch = dealer::generator().random_range(1..1 << 52);
-        for spec in specs {
-            let id = spec.id.clone();
-            hub.open_table(&id);
-            let actor = actor(&store, &settings, &hub, spec, epoch).await?;
-            // The lobby is whole before the first connection sees it.
-            actor.tell_lobby();
-            let (calls, queue) = mpsc::channel(CALLS);
-            tasks.spawn(actor.run(queue));
-            tables.insert(id, calls);
+        for (table, guest) in &stored.members {
+            hub.add_member(table, *guest);
         }
-        let tasks = tokio::sync::Mutex::new(tasks);
-        Ok(Room(Arc::new(Inner {
+        let room = Room(Arc::new(Inner {
             store,
-            clock: settings.clock,
+            settings,
             hub,
-            tables,
-            tasks,
-        })))
+            door: Door::of(stored),
+            // Below 2^53, so that JavaScript counts it exactly.
+            epoch: dealer::generator().random_range(1..1 << 52),
+            tables: RwLock::default(),
+            tasks: tokio::sync::Mutex::default(),
+            drained: watch::Sender::new(None),
+        }));
+        for row in rows.into_iter().filter(|row| !row.closed) {
+            let spec = serde_json::from_str(&row.spec).map_err(|error| RoomError::Unread {
+                table: row.id,
+                error,
+            })?;
+            room.open_table(spec).await?;
+        }
+        Ok(room)
+    }
+
+    /// Folds a table that is stored, and lets a task own it.
+    async fn open_table(&self, spec: TableSpec) -> Result<(), RoomError> {
+        let inner = &self.0;
+        let id = spec.id.clone();
+        let actor = actor(inner, spec).await?;
+        inner.hub.open_table(&id);
+        // The lobby is whole before anybody can ask for the table.
+        actor.tell_lobby();
+        let (calls, queue) = mpsc::channel(CALLS);
+        inner.tasks.lock().await.spawn(actor.run(queue));
+        let mut tables = inner.tables.write().unwrap_or_else(PoisonError::into_inner);
+        tables.insert(id, calls);
+        Ok(())
+    }
+
+    /// Sets up a new table.
+    pub(crate) async fn new_table(&self, spec: TableSpec) -> Result<(), RoomError> {
+        let settings = &self.0.settings;
+        let changes = set_up(settings, &spec)?;
+        let at_ms = settings.clock.unix_ms();
+        self.0.store.commit(Batch { at_ms, changes }).await?;
+        self.open_table(spec).await
     }
 
     /// Somebody takes a name, and gets a secret to be known by and 1,000.00 to play with.
@@ -241,7 +269,7 @@ impl Room {
             return Err(GuestError::Taken);
         }
         let token = Token::random();
-        let at_ms = self.0.clock.unix_ms();
+        let at_ms = self.0.settings.clock.unix_ms();
         let unseen = i64::try_from(UNSEEN.as_millis()).unwrap_or(i64::MAX);
         let change = Change::NewGuest {
             name: name.clone(),
@@ -260,7 +288,14 @@ impl Room {
             .await
         {
             Ok(kept) => match kept.guest {
-                Some(id) => Ok((Guest { id, name }, token)),
+                Some(id) => Ok((
+                    Guest {
+                        id,
+                        name,
+                        host: false,
+                    },
+                    token,
+                )),
                 None => Err(StorageError::Database("a guest without a number".into()).into()),
             },
             Err(CommitError::NameTaken) => Err(GuestError::Taken),
@@ -281,7 +316,10 @@ impl Room {
         let Some(name) = row.name else {
             return Ok(None);
         };
-        let at_ms = self.0.clock.unix_ms();
+        if self.0.door.is_banned(row.id) {
+            return Ok(None);
+        }
+        let at_ms = self.0.settings.clock.unix_ms();
         // To the hour is enough for thirty days.
         if at_ms - row.seen_ms > 3_600_000 {
             let seen = Batch {
@@ -292,7 +330,11 @@ impl Room {
                 tracing::warn!(%error, "a visit was not noted");
             }
         }
-        Ok(Some(Guest { id: row.id, name }))
+        Ok(Some(Guest {
+            id: row.id,
+            name,
+            host: row.host,
+        }))
     }
 
     /// What a guest is told of itself.
@@ -311,13 +353,14 @@ impl Room {
                 .into_iter()
                 .map(String::from)
                 .collect(),
+            host: guest.host,
         })
     }
 
-    /// The lobby.
+    /// The lobby, as a guest may see it, or anybody.
     #[must_use]
-    pub fn lobby(&self) -> Vec<LobbyRow> {
-        self.0.hub.lobby()
+    pub fn lobby(&self, guest: Option<&Guest>) -> Vec<LobbyRow> {
+        self.0.hub.lobby(guest.map(|guest| guest.id))
     }
 
     /// A connection of a guest, or of somebody without a name.
@@ -330,8 +373,32 @@ impl Room {
         &self.0.hub
     }
 
-    pub(crate) fn table(&self, table: &TableId) -> Option<&mpsc::Sender<Call>> {
-        self.0.tables.get(table)
+    pub(crate) fn door(&self) -> &Door {
+        &self.0.door
+    }
+
+    pub(crate) fn clock(&self) -> &Clock {
+        &self.0.settings.clock
+    }
+
+    pub(crate) fn drained_to(&self) -> &watch::Sender<Option<bool>> {
+        &self.0.drained
+    }
+
+    pub(crate) fn table(&self, table: &TableId) -> Option<mpsc::Sender<Call>> {
+        let tables = self.0.tables.read().unwrap_or_else(PoisonError::into_inner);
+        // A table that was closed has let go of its queue.
+        tables
+            .get(table)
+            .filter(|calls| !calls.is_closed())
+            .cloned()
+    }
+
+    /// The tables that are open, in the lobby's order.
+    pub(crate) fn open_tables(&self) -> Vec<(TableId, mpsc::Sender<Call>)> {
+        let open = self.0.hub.open_tables().into_iter();
+        open.filter_map(|table| Some((table.clone(), self.table(&table)?)))
+            .collect()
     }
 
     /// The store, to look into the books.
@@ -343,7 +410,7 @@ impl Room {
     /// Closes the room: what is being written is finished, hands in progress stay in
     /// the journal, the file is given free.
     pub async fn close(&self) {
-        for calls in self.0.tables.values() {
+        for (_, calls) in self.open_tables() {
             let (done, stopped) = oneshot::channel();
             if calls.send(Call::Stop { done }).await.is_ok() {
                 let _ = stopped.await;
@@ -379,8 +446,9 @@ impl Settings {
                 .map(|robot| (robot.seat, robot.name.clone(), robot.stack))
                 .collect();
         }
-        let (seats, robots) = (u16::from(table.spec.seats), u16::from(table.spec.robots));
-        let stack = table.played.most_buy_in / 5 * 3;
+        let robots = table.spec.robots_beside(0);
+        let (seats, robots) = (u16::from(table.spec.seats), u16::from(robots));
+        let stack = table.played.robots_stake();
         // Spread around the table, so that people sit among them.
         let robot = |(place, name): (u16, &&str)| {
             let seat = if robots == seats {
@@ -432,13 +500,8 @@ fn set_up(settings: &Settings, spec: &TableSpec) -> Result<Vec<Change>, RoomErro
     Ok(changes)
 }
 
-async fn actor(
-    store: &Store,
-    settings: &Settings,
-    hub: &Arc<Hub>,
-    spec: TableSpec,
-    epoch: u64,
-) -> Result<Actor, RoomError> {
+async fn actor(inner: &Inner, spec: TableSpec) -> Result<Actor, RoomError> {
+    let (store, settings) = (&inner.store, &inner.settings);
     let played = spec.played().map_err(|error| RoomError::Spec {
         table: spec.id.clone(),
         error,
@@ -465,7 +528,7 @@ async fn actor(
         None => mind,
     };
     Ok(Actor {
-        viewers: Viewers::new(id, epoch),
+        viewers: Viewers::new(id, inner.epoch),
         table,
         past,
         store: store.clone(),
@@ -476,7 +539,7 @@ async fn actor(
             pause: settings.pause,
             gather: settings.gather,
         },
-        hub: Arc::clone(hub),
+        hub: Arc::clone(&inner.hub),
         mind,
         generator: dealer::generator(),
         #[cfg(any(test, feature = "rigged"))]

@@ -181,6 +181,8 @@ mod tests {
             hand: None,
             clock: None,
             your_turn: None,
+            paused: false,
+            muted: false,
             waiting: None,
             last_hand: Some(last_hand),
         }

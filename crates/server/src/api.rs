@@ -22,7 +22,7 @@ const TOKEN: &str = "cardspeak";
 /// A year; a guest who comes back is known.
 const COOKIE_SECONDS: u32 = 365 * 24 * 60 * 60;
 
-const NO_STORE: (HeaderName, &str) = (CACHE_CONTROL, "no-store");
+pub(crate) const NO_STORE: (HeaderName, &str) = (CACHE_CONTROL, "no-store");
 
 /// Why a request was refused, as `{"code": …}`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -48,6 +48,10 @@ pub(crate) enum Refusal {
     Storage,
     /// There is no such thing.
     Nothing,
+    /// Take a name first.
+    NoName,
+    /// A host lets nobody in from this address.
+    Banned,
 }
 
 impl IntoResponse for Refusal {
@@ -58,7 +62,8 @@ impl IntoResponse for Refusal {
                 StatusCode::UNPROCESSABLE_ENTITY
             }
             Refusal::Malformed => StatusCode::BAD_REQUEST,
-            Refusal::Origin => StatusCode::FORBIDDEN,
+            Refusal::Origin | Refusal::Banned => StatusCode::FORBIDDEN,
+            Refusal::NoName => StatusCode::UNAUTHORIZED,
             Refusal::TooFast => StatusCode::TOO_MANY_REQUESTS,
             Refusal::Storage => StatusCode::SERVICE_UNAVAILABLE,
             Refusal::Nothing => StatusCode::NOT_FOUND,
@@ -102,6 +107,9 @@ pub(crate) async fn new_guest(
 ) -> Result<Response, Refusal> {
     if !same_host(&headers) {
         return Err(Refusal::Origin);
+    }
+    if app.room.is_banned(address.ip()) {
+        return Err(Refusal::Banned);
     }
     let Json(wanted) = wanted.map_err(|_| Refusal::Malformed)?;
     if guest(&app, &headers).await?.is_some() {

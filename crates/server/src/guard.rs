@@ -1,6 +1,7 @@
 //! What keeps strangers from doing harm: headers, origins, paces.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -11,6 +12,7 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
+use cardspeak_room::GuestId;
 
 /// Everything comes from this server and goes nowhere else.
 const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
@@ -85,13 +87,19 @@ impl Bucket {
     }
 }
 
-/// How many new guests an address may make: twenty at once, then one in ten seconds.
-#[derive(Debug, Default)]
-pub(crate) struct Newcomers(Mutex<HashMap<IpAddr, Bucket>>);
+/// A pace for each of many.
+#[derive(Debug)]
+struct Paces<K>(Mutex<HashMap<K, Bucket>>);
 
-impl Newcomers {
-    /// Whether one more may come from this address.
-    pub(crate) fn take(&self, address: IpAddr) -> bool {
+impl<K> Default for Paces<K> {
+    fn default() -> Paces<K> {
+        Paces(Mutex::default())
+    }
+}
+
+impl<K: Eq + Hash> Paces<K> {
+    /// Twenty at once, then one in ten seconds.
+    fn take(&self, key: K) -> bool {
         let now = Instant::now();
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= 10_000 {
@@ -101,9 +109,31 @@ impl Newcomers {
             });
         }
         known
-            .entry(address)
+            .entry(key)
             .or_insert_with(|| Bucket::new(20.0, 0.1, now))
             .take(now)
+    }
+}
+
+/// How many new guests an address may make: twenty at once, then one in ten seconds.
+#[derive(Debug, Default)]
+pub(crate) struct Newcomers(Paces<IpAddr>);
+
+impl Newcomers {
+    /// Whether one more may come from this address.
+    pub(crate) fn take(&self, address: IpAddr) -> bool {
+        self.0.take(address)
+    }
+}
+
+/// How many links a guest may try: twenty at once, then one in ten seconds.
+#[derive(Debug, Default)]
+pub(crate) struct Links(Paces<GuestId>);
+
+impl Links {
+    /// Whether this guest may try one more.
+    pub(crate) fn take(&self, guest: GuestId) -> bool {
+        self.0.take(guest)
     }
 }
 

@@ -17,6 +17,7 @@
 mod api;
 mod assets;
 mod guard;
+mod host;
 mod log;
 mod socket;
 
@@ -102,6 +103,7 @@ pub(crate) struct App {
     room: Room,
     sockets: Arc<Semaphore>,
     newcomers: guard::Newcomers,
+    links: guard::Links,
     stopping: watch::Receiver<bool>,
 }
 
@@ -143,7 +145,7 @@ impl Server {
         &self.room
     }
 
-    /// Serves until `stop` is over; then sockets are told, what is being written is
+    /// Serves until `stop` is over, or a host has drained the room; then sockets are told, what is being written is
     /// finished, and the room is closed. Hands in progress go on at the next start.
     ///
     /// # Errors
@@ -158,11 +160,16 @@ impl Server {
             room: self.room.clone(),
             sockets: Arc::new(Semaphore::new(SOCKETS)),
             newcomers: guard::Newcomers::default(),
+            links: guard::Links::default(),
             stopping,
         };
         let sockets = Arc::clone(&app.sockets);
+        let room = self.room.clone();
         let stop = async move {
-            stop.await;
+            tokio::select! {
+                () = stop => {}
+                () = room.drained() => {}
+            }
             let _ = stopped.send(true);
         };
         let service = router(Arc::new(app)).into_make_service_with_connect_info::<SocketAddr>();
@@ -181,6 +188,12 @@ fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/api/guest", post(api::new_guest))
         .route("/api/me", get(api::me))
+        .route("/api/join", post(host::join))
+        .route("/api/host", get(host::view).post(host::wish))
+        .route("/api/host/claim", post(host::claim))
+        .route("/api/host/stakes", get(host::stakes))
+        .route("/api/host/settle", get(host::settle))
+        .route("/api/host/settle.csv", get(host::settle_csv))
         .route("/api/{*rest}", any(api::nothing))
         .route("/healthz", get(api::health))
         .route("/ws", get(socket::open))

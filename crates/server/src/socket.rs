@@ -1,10 +1,11 @@
 //! One WebSocket: a small machine that judges what comes and passes it on.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::State;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{ConnectInfo, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use cardspeak_protocol::{ClientMessage, ErrorCode, MAX_MESSAGE_BYTES, ServerMessage, VERSION};
@@ -40,16 +41,23 @@ const NONSENSE: u32 = 10;
 /// `GET /ws`
 pub(crate) async fn open(
     State(app): State<Arc<App>>,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refusal> {
     if !same_host(&headers) {
         return Err(Refusal::Origin);
     }
+    if app.room.is_banned(address.ip()) {
+        return Err(Refusal::Banned);
+    }
     let Ok(permit) = Arc::clone(&app.sockets).try_acquire_owned() else {
         return Err(Refusal::TooFast);
     };
     let guest = api::guest(&app, &headers).await?;
+    if let Some(guest) = &guest {
+        app.room.seen_at(guest, address.ip());
+    }
     let upgrade = upgrade.max_message_size(READ).max_frame_size(READ);
     Ok(upgrade
         .on_upgrade(move |socket| run(app, guest, socket, permit))
@@ -145,7 +153,7 @@ impl Peer {
         self.send(&ServerMessage::Welcome {
             version: VERSION,
             you,
-            tables: app.room.lobby(),
+            tables: app.room.lobby(caller.guest()),
         })
         .await
     }

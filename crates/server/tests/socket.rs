@@ -187,7 +187,7 @@ async fn a_guest_is_known_sits_down_and_is_dealt_cards() {
         .http("GET /api/me", &format!("Cookie: a=b; {cookie}\r\n"), "")
         .await;
     assert!(
-        me.ends_with(r#"{"name":"Zoë","balance":100000,"seated":[]}"#),
+        me.ends_with(r#"{"name":"Zoë","balance":100000,"seated":[],"host":false}"#),
         "{me}"
     );
 

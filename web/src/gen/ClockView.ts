@@ -15,4 +15,8 @@ left_ms: number,
 /**
  * Milliseconds in all.
  */
-total_ms: number, };
+total_ms: number, 
+/**
+ * The time bank is running: these are its milliseconds.
+ */
+bank: boolean, };

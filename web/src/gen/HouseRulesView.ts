@@ -28,4 +28,8 @@ may_muck: boolean,
 /**
  * All-in hands are shown at once (R37).
  */
-all_in_shown: boolean, };
+all_in_shown: boolean, 
+/**
+ * In stud odd chips go by the cards (R41), not by the seats.
+ */
+odd_chips_by_card: boolean, };

@@ -4,7 +4,7 @@
  * Why a request was refused: `code` names the message of the locale files
  * (`refused-…`), the other fields are its arguments.
  */
-export type Refused = { "code": "no_name" } | { "code": "no_such_table" } | { "code": "no_such_seat", 
+export type Refused = { "code": "no_name" } | { "code": "no_such_table" } | { "code": "banned" } | { "code": "table_closes" } | { "code": "no_such_seat", 
 /**
  * The highest seat there is.
  */
@@ -44,4 +44,4 @@ most: number, } | { "code": "raise_not_of_limit",
 /**
  * The totals.
  */
-totals: number[], } | { "code": "chat_text" } | { "code": "chat_fast" } | { "code": "no_such_hand" } | { "code": "storage" };
+totals: number[], } | { "code": "chat_off" } | { "code": "muted" } | { "code": "chat_text" } | { "code": "chat_fast" } | { "code": "no_such_hand" } | { "code": "storage" };

@@ -177,4 +177,40 @@ seat: number,
 /**
  * The name.
  */
-name: string, };
+name: string, } | { "event": "paused", 
+/**
+ * Paused.
+ */
+on: boolean, } | { "event": "removed", 
+/**
+ * The name.
+ */
+name: string, } | { "event": "muted", 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * Muted.
+ */
+on: boolean, } | { "event": "corrected", 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The chips were off the table, in the player's balance.
+ */
+balance: boolean, 
+/**
+ * By how many chips, below zero for chips taken.
+ */
+by: number, 
+/**
+ * Why. Plain text.
+ */
+reason: string, } | { "event": "announced", 
+/**
+ * What.
+ */
+text: string, } | { "event": "changed" } | { "event": "closed" };

@@ -16,6 +16,10 @@ id: string,
  */
 game: string, 
 /**
+ * What the host calls the table; empty for none.
+ */
+title: string, 
+/**
  * True for games with up cards (no common board): drawn as stud.
  */
 stud: boolean, 
@@ -42,4 +46,24 @@ least_buy_in: number,
 /**
  * The largest buy-in.
  */
-most_buy_in: number, };
+most_buy_in: number, 
+/**
+ * Seconds for an action; none for the room's usual time.
+ */
+action_seconds: number | null, 
+/**
+ * Seconds of the time bank that each player sits down with; 0 for none.
+ */
+bank_seconds: number, 
+/**
+ * Only who was invited finds it.
+ */
+private: boolean, 
+/**
+ * Who does not sit sees the hands, too.
+ */
+spectators: boolean, 
+/**
+ * Players may talk.
+ */
+chat: boolean, };

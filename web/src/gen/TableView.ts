@@ -59,6 +59,14 @@ your_turn: YourTurn | null,
  */
 waiting: WaitingFor | null, 
 /**
+ * The host has stopped the clock; no new hand begins.
+ */
+paused: boolean, 
+/**
+ * The host does not let the viewer talk here.
+ */
+muted: boolean, 
+/**
  * The number of the latest hand that has ended, for the Last hand window.
  */
 last_hand: number | null, };

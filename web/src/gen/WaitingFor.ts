@@ -3,4 +3,4 @@
 /**
  * Why a table deals no hand.
  */
-export type WaitingFor = "players" | "next_hand";
+export type WaitingFor = "players" | "next_hand" | "host" | "closing";

@@ -15,4 +15,8 @@ balance: number,
 /**
  * The tables where this player sits.
  */
-seated: Array<string>, };
+seated: Array<string>, 
+/**
+ * May run the room: [`crate::HostView`].
+ */
+host: boolean, };

@@ -24,8 +24,7 @@ export function linesOf(
     if (last?.[0] && joins(last[0], event)) {
       last.push(event);
     } else if (isSpoken(event)) {
-      const seat = 'seat' in event && !isJoint(event) ? event.seat : null;
-      const who = seat === null ? null : nameOf(seat, event, names);
+      const who = isJoint(event) ? null : nameOf(event, names);
       lines.push({ key: firstKey + lines.length, who, events: [event] });
     }
   }
@@ -70,8 +69,11 @@ function isSpoken(event: SeenEvent): boolean {
   }
 }
 
-function nameOf(seat: number, event: SeenEvent, names: readonly Names[]): string {
+/** Whose event it is; nobody's for what happens to all. */
+function nameOf(event: SeenEvent, names: readonly Names[]): string | null {
   if ('name' in event) return event.name;
+  if (!('seat' in event)) return null;
+  const { seat } = event;
   for (const seats of names) {
     const found = seats.find((each) => each.seat === seat);
     if (found) return found.name;

@@ -39,6 +39,18 @@ export function lineText(words: Words, amounts: Amounts, events: readonly SeenEv
       const args = { cards: event.cards.map(cardFace).join(' ') };
       return withValue(words, 'line-shown', args, event.high, event.low);
     }
+    case 'paused':
+    case 'muted':
+      return words.t(`line-${event.event}`, { on: event.on ? 'yes' : 'no' });
+    case 'corrected': {
+      const id = `line-corrected-${event.balance ? 'balance' : 'stack'}-${event.by < 0 ? 'less' : 'more'}`;
+      return words.t(id, { amount: amounts(Math.abs(event.by)), reason: event.reason });
+    }
+    case 'announced':
+      return words.t('line-announced', { text: event.text });
+    case 'removed':
+    case 'changed':
+    case 'closed':
     case 'mucked':
     case 'cancelled':
     case 'sat':

@@ -9,6 +9,12 @@ export function gameName(words: Words, info: TableInfo): string {
   return words.t(`game-${info.game}`);
 }
 
+/** What the host calls the table, before its game; "Stud H/L" where it has no name. */
+export function tableName(words: Words, info: TableInfo): string {
+  const game = gameName(words, info);
+  return info.title === '' ? game : words.t('table-name', { title: info.title, game });
+}
+
 /** "Fixed limit 2/4". */
 export function stakesName(words: Words, info: TableInfo): string {
   const { stakes, limit } = info;
@@ -68,6 +74,16 @@ export function houseRules(words: Words, info: TableInfo): string[] {
   lines.push(words.t(`rule-showdown-${rules.showdown}`));
   lines.push(words.t(rules.may_muck ? 'rule-may-muck' : 'rule-all-shown'));
   lines.push(words.t(rules.all_in_shown ? 'rule-all-in-shown' : 'rule-all-in-hidden'));
+  if (info.stud) {
+    lines.push(words.t(rules.odd_chips_by_card ? 'rule-odd-chips-card' : 'rule-odd-chips-seat'));
+  }
+  if (info.action_seconds !== null) {
+    lines.push(words.t('rule-action', { seconds: info.action_seconds }));
+  }
+  if (info.bank_seconds > 0) lines.push(words.t('rule-bank', { seconds: info.bank_seconds }));
+  if (info.private) lines.push(words.t('rule-private'));
+  if (!info.spectators) lines.push(words.t('rule-no-spectators'));
+  if (!info.chat) lines.push(words.t('rule-no-chat'));
   return lines;
 }
 

@@ -8,7 +8,7 @@ use cardspeak_protocol::{ClockView, LobbyRow, WaitingFor};
 use super::Actor;
 use crate::GuestId;
 use crate::outbox::Told;
-use crate::table::{Happened, Now, Occupant, seen_events};
+use crate::table::{Happened, Now, Occupant};
 
 impl Actor {
     pub(super) fn now(&mut self) -> Now {
@@ -19,10 +19,13 @@ impl Actor {
                 seat: awaited.turn.seat.number(),
                 left_ms: ms(awaited.total.saturating_sub(passed)),
                 total_ms: ms(awaited.total),
+                bank: awaited.bank,
             }
         });
         let waiting = match self.table.running() {
             Some(_) => None,
+            None if self.table.seating.paused => Some(WaitingFor::Host),
+            None if self.is_held() => Some(WaitingFor::Closing),
             None if self.may_deal() => Some(WaitingFor::NextHand),
             None => Some(WaitingFor::Players),
         };
@@ -48,7 +51,7 @@ impl Actor {
         let left = table.seating.left.keys().copied();
         let playing: HashSet<GuestId> = playing.chain(left).collect();
         self.viewers.publish(&playing, |guest| Told {
-            events: seen_events(happened, table.viewer(guest)),
+            events: table.events_for(guest, happened),
             view: table.view(guest, &now),
         });
     }

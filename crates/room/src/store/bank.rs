@@ -55,6 +55,8 @@ pub enum TransferKind {
     Stake,
     /// A hand's result.
     Hand,
+    /// The host corrects somebody's chips.
+    Correction,
 }
 
 impl TransferKind {
@@ -66,6 +68,7 @@ impl TransferKind {
             TransferKind::CashOut => "cash-out",
             TransferKind::Stake => "stake",
             TransferKind::Hand => "hand",
+            TransferKind::Correction => "correction",
         }
     }
 }

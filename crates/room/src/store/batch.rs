@@ -1,6 +1,7 @@
 //! What is written, all of it or nothing.
 
 use std::fmt;
+use std::net::IpAddr;
 
 use crate::{Account, GuestId, Name, TableId, TokenHash, Transfer};
 
@@ -86,6 +87,60 @@ pub enum Change {
     },
     /// Chips move.
     Transfer(Transfer),
+    /// A table becomes another.
+    SetSpec {
+        /// The table.
+        table: TableId,
+        /// What it is, as JSON.
+        spec: String,
+    },
+    /// A table is closed; its journal stays.
+    CloseTable {
+        /// The table.
+        table: TableId,
+    },
+    /// A table gets another invite link, or none.
+    SetInvite {
+        /// The table.
+        table: TableId,
+        /// The code of the link.
+        code: Option<Sealed>,
+    },
+    /// A guest may enter a private table.
+    AddMember {
+        /// The table.
+        table: TableId,
+        /// Who.
+        guest: GuestId,
+    },
+    /// A host's link is made, and earlier ones lead nowhere.
+    NewHostLink {
+        /// What is stored of its secret.
+        code: TokenHash,
+    },
+    /// A guest becomes a host by a link, which is used up by it.
+    ClaimHost {
+        /// Who.
+        guest: GuestId,
+        /// What is stored of the link's secret.
+        code: TokenHash,
+    },
+    /// Somebody is not let in any more.
+    Ban {
+        /// Who.
+        guest: GuestId,
+        /// The name.
+        name: Name,
+        /// The network address, if it is banned, too.
+        address: Option<IpAddr>,
+        /// Why.
+        reason: String,
+    },
+    /// Somebody is let in again.
+    Unban {
+        /// The ban's number.
+        id: i64,
+    },
 }
 
 /// A text that does not show itself, so that no log can hold it.

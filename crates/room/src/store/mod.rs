@@ -36,7 +36,7 @@ pub use data::Data;
 pub use faults::{Fault, Faults};
 pub use open::OpenError;
 use read::Query;
-pub use read::{Books, GuestRow, Journaled, Tail};
+pub use read::{Ban, Books, Door, GuestRow, Journaled, Moved, TableRow, Tail};
 pub use verify::{Finding, Verified};
 use writer::Request;
 
@@ -73,6 +73,9 @@ pub enum CommitError {
     /// Somebody living has the name.
     #[error("the name is taken")]
     NameTaken,
+    /// The host's link leads nowhere: it was used, or there was never one.
+    #[error("there is no such host's link")]
+    NoSuchLink,
     /// An account does not reach.
     #[error("{account:?} has {balance}")]
     Insufficient {
@@ -155,12 +158,12 @@ impl Store {
         Ok(u64::try_from(balance).unwrap_or(0))
     }
 
-    /// The tables and what they are, by id.
+    /// The tables in the order in which they were set up, closed ones too.
     ///
     /// # Errors
     ///
     /// When the database fails.
-    pub async fn tables(&self) -> Result<Vec<(TableId, String)>, StorageError> {
+    pub async fn tables(&self) -> Result<Vec<TableRow>, StorageError> {
         self.ask(|reply| Query::Tables { reply }).await
     }
 
@@ -217,6 +220,30 @@ impl Store {
     /// When the file is there or cannot be written, and for PostgreSQL, which has `pg_dump`.
     pub async fn copy_to(&self, to: PathBuf) -> Result<(), StorageError> {
         self.ask(|reply| Query::Copy { to, reply }).await
+    }
+
+    /// Who may come in where, and who may not.
+    ///
+    /// # Errors
+    ///
+    /// When the database fails.
+    pub async fn door(&self) -> Result<Door, StorageError> {
+        self.ask(|reply| Query::Door { reply }).await
+    }
+
+    /// What guests have brought to tables and taken away, summed by guest and table, from
+    /// one time (in milliseconds of Unix time) to another, which is not in it.
+    ///
+    /// # Errors
+    ///
+    /// When the database fails.
+    pub async fn moved(&self, from_ms: i64, to_ms: i64) -> Result<Vec<Moved>, StorageError> {
+        self.ask(|reply| Query::Moved {
+            from_ms,
+            to_ms,
+            reply,
+        })
+        .await
     }
 
     async fn audit(&self) -> Result<audit::Audit, StorageError> {

@@ -412,41 +412,43 @@ mod tests {
     async fn a_file_of_an_older_form_is_kept_before_it_is_changed() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("room.db");
-        Store::open(&file).await.unwrap().close().await;
         let scripts = folder.path().join("migrations");
         std::fs::create_dir(&scripts).unwrap();
-        std::fs::write(
-            scripts.join("0001_room.sql"),
+        let script = |name: &str, sql| std::fs::write(scripts.join(name), sql).unwrap();
+        script(
+            "0001_room.sql",
             include_str!("../../../../migrations/sqlite/0001_room.sql"),
-        )
-        .unwrap();
-        std::fs::write(
-            scripts.join("0002_more.sql"),
-            "CREATE TABLE more (id INTEGER);",
-        )
-        .unwrap();
+        );
+        let migrations = Migrator::new(scripts.as_path()).await.unwrap();
+        let opened = open_file(&file, Make::IfMissing, &migrations).await;
+        opened.unwrap().close().await;
+        script("9999_more.sql", "CREATE TABLE more (id INTEGER);");
         let migrations = Migrator::new(scripts.as_path()).await.unwrap();
         let copies = || {
             let entries = std::fs::read_dir(folder.path()).unwrap();
             let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-            let mut names: Vec<_> = names.filter(|name| name.contains("before")).collect();
+            let mut names: Vec<_> = names
+                .filter(|name| name.starts_with("room.db.before"))
+                .collect();
             names.sort();
             names
         };
         let open = || open_file(&file, Make::IfMissing, &migrations);
         open().await.unwrap().close().await;
-        assert_eq!(copies(), ["room.db.before-2"]);
+        assert_eq!(copies(), ["room.db.before-9999"]);
         // Of the present form: nothing more is kept.
         open().await.unwrap().close().await;
-        assert_eq!(copies(), ["room.db.before-2"]);
+        assert_eq!(copies(), ["room.db.before-9999"]);
         // The copy is the file as it was, and this version still opens it.
-        let copy = folder.path().join("room.db.before-2");
-        Store::open(&copy).await.unwrap().close().await;
+        let copy = folder.path().join("room.db.before-9999");
+        let old = folder.path().join("old.db");
+        std::fs::copy(&copy, &old).unwrap();
+        Store::open(&old).await.unwrap().close().await;
         let newer = Store::open(&file).await;
         assert!(matches!(newer, Err(OpenError::TooNew(_))), "{newer:?}");
         // An earlier copy stays as it is.
         std::fs::copy(&copy, &file).unwrap();
         open().await.unwrap().close().await;
-        assert_eq!(copies(), ["room.db.before-2", "room.db.before-2.2"]);
+        assert_eq!(copies(), ["room.db.before-9999", "room.db.before-9999.2"]);
     }
 }

@@ -18,6 +18,7 @@ use super::{Batch, CommitError, Data, Kept, OpenError, StorageError};
 
 mod sql {
     include!("sql.rs");
+    include!("sql_hosting.rs");
 }
 
 /// The advisory lock: `Card` in ASCII.

@@ -1,5 +1,6 @@
 //! What can be asked of the store.
 
+use std::net::IpAddr;
 use std::path::PathBuf;
 
 use tokio::sync::oneshot::Sender;
@@ -17,6 +18,66 @@ pub struct GuestRow {
     pub name: Option<Name>,
     /// When the guest was last seen, in milliseconds of Unix time.
     pub seen_ms: i64,
+    /// May run the room.
+    pub host: bool,
+}
+
+/// A table as stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableRow {
+    /// Its id.
+    pub id: TableId,
+    /// What it is, as JSON.
+    pub spec: String,
+    /// It was closed.
+    pub closed: bool,
+}
+
+/// Who may come in where, and who may not.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Door {
+    /// The guests who have come to private tables.
+    pub members: Vec<(TableId, GuestId)>,
+    /// The codes of invite links.
+    pub invites: Vec<(TableId, Sealed)>,
+    /// Who is not let in.
+    pub bans: Vec<Ban>,
+    /// Whether anybody is a host.
+    pub hosts: bool,
+}
+
+/// Somebody who is not let in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ban {
+    /// The ban's number.
+    pub id: i64,
+    /// Who.
+    pub guest: GuestId,
+    /// The name.
+    pub name: String,
+    /// The network address, if it is banned, too.
+    pub address: Option<IpAddr>,
+    /// Why.
+    pub reason: String,
+    /// Since when, in milliseconds of Unix time.
+    pub at_ms: i64,
+}
+
+/// What a guest has brought to a table and taken away.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Moved {
+    /// The table.
+    pub table: TableId,
+    /// The guest.
+    pub guest: GuestId,
+    /// The name; the last one, if it was given up.
+    pub name: String,
+    /// Chips brought.
+    pub bought_in: u64,
+    /// Chips taken away.
+    pub cashed_out: u64,
+    /// By how much a host has corrected the chips at the table.
+    pub corrected: i64,
 }
 
 /// A line of a journal with its number.
@@ -77,7 +138,15 @@ pub(super) enum Query {
         reply: Reply<i64>,
     },
     Tables {
-        reply: Reply<Vec<(TableId, String)>>,
+        reply: Reply<Vec<TableRow>>,
+    },
+    Door {
+        reply: Reply<Door>,
+    },
+    Moved {
+        from_ms: i64,
+        to_ms: i64,
+        reply: Reply<Vec<Moved>>,
     },
     Tail {
         table: TableId,
@@ -119,6 +188,8 @@ impl Query {
             Query::Guest { reply, .. } => tell(reply, error),
             Query::Balance { reply, .. } => tell(reply, error),
             Query::Tables { reply } => tell(reply, error),
+            Query::Door { reply } => tell(reply, error),
+            Query::Moved { reply, .. } => tell(reply, error),
             Query::Tail { reply, .. } => tell(reply, error),
             Query::Hands { reply, .. } | Query::Journal { reply, .. } => tell(reply, error),
             Query::Books { reply } => tell(reply, error),

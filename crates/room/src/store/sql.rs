@@ -7,8 +7,8 @@ use super::{Connection, DatabaseRow};
 use crate::store::audit::Audit;
 use crate::store::read::Query;
 use crate::{
-    Account, Batch, Books, Change, CommitError, GuestId, GuestRow, Journaled, Kept, Line, LineKind,
-    Name, StorageError, TableId, Tail, Transfer, TransferKind,
+    Account, Ban, Batch, Books, Change, CommitError, Door, GuestId, GuestRow, Journaled, Kept, Line,
+    LineKind, Moved, Name, StorageError, TableId, TableRow, Tail, Transfer, TransferKind,
 };
 
 /// Writes batches into a transaction that has begun; each is kept whole or refused by itself.
@@ -83,6 +83,16 @@ pub(super) async fn answer(connection: &mut Connection, query: Query) {
         Query::Named { name, reply } => {
             let _ = reply.send(named(connection, &name).await);
         }
+        Query::Door { reply } => {
+            let _ = reply.send(door(connection).await);
+        }
+        Query::Moved {
+            from_ms,
+            to_ms,
+            reply,
+        } => {
+            let _ = reply.send(moved(connection, from_ms, to_ms).await);
+        }
         Query::Copy { to, reply } => {
             let _ = reply.send(super::copy(connection, &to).await);
         }
@@ -94,7 +104,7 @@ async fn guest(
     token: &[u8],
 ) -> Result<Option<GuestRow>, StorageError> {
     let row = sqlx::query(
-        "SELECT id, CASE WHEN folded_name IS NULL THEN NULL ELSE name END AS name, seen_ms
+        "SELECT id, CASE WHEN folded_name IS NULL THEN NULL ELSE name END AS name, seen_ms, host
          FROM guests WHERE token_hash = $1",
     )
     .bind(token)
@@ -106,6 +116,7 @@ async fn guest(
         id: GuestId(count(row.try_get("id")?)?),
         name: name.and_then(|name| Name::new(&name).ok()),
         seen_ms: row.try_get("seen_ms")?,
+        host: row.try_get::<i64, _>("host")? != 0,
     }))
 }
 
@@ -118,15 +129,16 @@ async fn balance(connection: &mut Connection, account: &Account) -> Result<i64, 
     Ok(balance.unwrap_or(0))
 }
 
-async fn tables(connection: &mut Connection) -> Result<Vec<(TableId, String)>, StorageError> {
-    let rows = sqlx::query("SELECT id, spec FROM tables ORDER BY created_ms, id")
+async fn tables(connection: &mut Connection) -> Result<Vec<TableRow>, StorageError> {
+    let rows = sqlx::query("SELECT id, spec, closed_ms FROM tables ORDER BY created_ms, id")
         .fetch_all(&mut *connection)
         .await?;
     let table = |row: DatabaseRow| {
-        Ok((
-            TableId::from(row.try_get::<String, _>("id")?),
-            row.try_get("spec")?,
-        ))
+        Ok(TableRow {
+            id: TableId::from(row.try_get::<String, _>("id")?),
+            spec: row.try_get("spec")?,
+            closed: row.try_get::<Option<i64>, _>("closed_ms")?.is_some(),
+        })
     };
     rows.into_iter().map(table).collect()
 }
@@ -348,6 +360,14 @@ async fn write(
             Ok(())
         }
         Change::Transfer(moved) => transfer(tx, moved, at_ms, kept).await,
+        Change::SetSpec { .. }
+        | Change::CloseTable { .. }
+        | Change::SetInvite { .. }
+        | Change::AddMember { .. }
+        | Change::NewHostLink { .. }
+        | Change::ClaimHost { .. }
+        | Change::Ban { .. }
+        | Change::Unban { .. } => write_hosting(tx, change, at_ms).await,
     }
 }
 

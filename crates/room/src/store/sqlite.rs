@@ -10,6 +10,7 @@ use super::{Batch, CommitError, Kept, StorageError};
 
 mod sql {
     include!("sql.rs");
+    include!("sql_hosting.rs");
 }
 
 use sqlx::sqlite::SqliteConnection as Connection;

@@ -219,9 +219,9 @@ impl Store {
                 seats.insert(owner, balance);
             }
         }
-        for (table, spec) in self.tables().await? {
+        for table in self.tables().await? {
             verified.tables += 1;
-            self.verify_table(&table, &spec, &mut seats, &mut verified)
+            self.verify_table(&table.id, &table.spec, &mut seats, &mut verified)
                 .await?;
         }
         for (owner, balance) in seats {

@@ -50,6 +50,27 @@ pub(crate) enum Happened {
         name: String,
         text: String,
     },
+    Paused {
+        on: bool,
+    },
+    Removed {
+        name: String,
+    },
+    Muted {
+        name: String,
+        on: bool,
+    },
+    Corrected {
+        name: String,
+        balance: bool,
+        by: i64,
+        reason: String,
+    },
+    Announced {
+        text: String,
+    },
+    Changed,
+    Closed,
 }
 
 /// Why a change cannot be made.
@@ -124,6 +145,15 @@ impl Draft {
         entries: Vec<(Account, i64)>,
     ) -> Result<(), Unmade> {
         let note = format!("{} {}", self.table.id, self.table.seating.hands);
+        self.noted_transfer(kind, note, entries)
+    }
+
+    pub(super) fn noted_transfer(
+        &mut self,
+        kind: TransferKind,
+        note: String,
+        entries: Vec<(Account, i64)>,
+    ) -> Result<(), Unmade> {
         let transfer =
             Transfer::new(kind, note, entries).map_err(|error| Unmade::Bug(error.to_string()))?;
         if !transfer.entries().is_empty() {
@@ -152,11 +182,14 @@ impl Draft {
         buy_in: u64,
     ) -> Result<(), Unmade> {
         let table = &self.table;
-        if !(1..=table.spec.seats).contains(&seat) {
-            return Err(Refused::NoSuchSeat {
-                most: table.spec.seats,
-            }
-            .into());
+        if table.seating.closing {
+            return Err(Refused::TableCloses.into());
+        }
+        // A change that waits for the end of the hand may leave fewer seats.
+        let next = table.seating.next.as_ref();
+        let seats = next.map_or(table.spec.seats, |next| next.seats.min(table.spec.seats));
+        if !(1..=seats).contains(&seat) {
+            return Err(Refused::NoSuchSeat { most: seats }.into());
         }
         if table.seating.seat_of(guest).is_some() {
             return Err(Refused::SittingAlready.into());
@@ -434,7 +467,7 @@ impl Draft {
                 self.note(TableEvent::Out { seat, out: true })?;
             }
         }
-        Ok(())
+        self.what_was_ordered()
     }
 }
 

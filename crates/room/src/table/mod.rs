@@ -2,6 +2,7 @@
 
 mod begin;
 mod draft;
+mod hosting;
 mod past;
 mod seating;
 mod views;
@@ -14,10 +15,12 @@ use cardspeak_rules::{
 };
 
 pub(crate) use draft::{By, Draft, Happened, Unmade};
+pub(crate) use hosting::Denied;
 pub(crate) use past::{LAST_HANDS, Past, Sits};
 pub(crate) use seating::{ComesIn, Occupant};
 use seating::{Seating, TableEvent};
-pub(crate) use views::{Now, seen_events};
+pub(crate) use views::Now;
+use views::seen_events;
 
 use crate::dealer::{self, Deck};
 use crate::spec::Played;
@@ -234,6 +237,15 @@ impl Table {
     fn mucks(&self, seat: Seat) -> bool {
         let mucks = |player: &Occupant| player.leaving || player.away || player.muck_losing;
         self.seating.seats.get(&seat.number()).is_none_or(mucks)
+    }
+
+    /// Whether a guest, or anybody, may see the hands: at a table without spectators only who
+    /// sits there, or was dealt in.
+    pub(crate) fn may_look(&self, guest: Option<GuestId>) -> bool {
+        let sits = |guest| self.seating.seat_of(guest).is_some();
+        self.spec.spectators
+            || guest.is_some_and(sits)
+            || matches!(self.viewer(guest), Viewer::Seat(_))
     }
 
     /// How a guest sees the hand: as the player dealt in, or as anybody.

@@ -67,6 +67,9 @@ impl Past {
         guest: Option<GuestId>,
         sits: Sits,
     ) -> Option<LastHand> {
+        if !table.may_look(guest) {
+            return None;
+        }
         let running = match number {
             None => self.0.back(),
             Some(number) => self.0.iter().find(|running| running.number == number),

@@ -1,12 +1,12 @@
 //! Who sits where with how many chips: what is known of a table between two hands.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
 use cardspeak_rules::{Chips, Seat, table};
 
-use crate::GuestId;
+use crate::{GuestId, TableSpec};
 
 /// The seats of a table and what goes on from hand to hand. It is the fold of the
 /// table's [`TableEvent`]s, and stands whole in the journal where a hand begins.
@@ -23,6 +23,23 @@ pub(crate) struct Seating {
     /// What guests have taken away within the hour.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) left: BTreeMap<GuestId, Left>,
+    /// The host has paused the table: no clock runs, no hand begins.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) paused: bool,
+    /// The host has closed the table: after the running hand everybody stands up.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) closing: bool,
+    /// Who may not talk here.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub(crate) muted: BTreeSet<GuestId>,
+    /// What the table becomes after the running hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) next: Option<Box<TableSpec>>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 /// Where button and blinds were, as the journal has it: [`table::Blinds`].
@@ -197,6 +214,19 @@ pub(crate) enum TableEvent {
     MuckLosing { seat: u8, on: bool },
     /// The hand is over, and these are the stacks.
     HandEnds { hand: u64, stacks: Vec<(u8, u64)> },
+    /// The host has paused the table, or lets it go on.
+    Paused { on: bool },
+    /// The host lets a guest talk no more, or again.
+    Muted { guest: GuestId, on: bool },
+    /// The host has corrected chips that do not play: between two hands.
+    Corrected { seat: u8, by: i64 },
+    /// The host has closed the table, from the end of the running hand on.
+    Closing,
+    /// The host has changed the table, from the end of the running hand on.
+    Changing { spec: Box<TableSpec> },
+    /// The table has become what it was changed to; the positions start afresh if the game
+    /// has other ones.
+    Changed { afresh: bool },
 }
 
 impl Seating {
@@ -236,6 +266,30 @@ impl Seating {
             TableEvent::HandEnds { stacks, .. } => {
                 for (seat, stack) in stacks {
                     self.change(*seat, |player| player.stack = *stack);
+                }
+            }
+            TableEvent::Paused { on } => self.paused = *on,
+            TableEvent::Muted { guest, on: true } => {
+                self.muted.insert(*guest);
+            }
+            TableEvent::Muted { guest, on: false } => {
+                self.muted.remove(guest);
+            }
+            TableEvent::Corrected { seat, by } => self.change(*seat, |player| {
+                // Never below zero: the draft has seen to it, and so has the bank.
+                player.stack = player.stack.saturating_add_signed(*by);
+            }),
+            TableEvent::Closing => self.closing = true,
+            TableEvent::Changing { spec } => self.next = Some(spec.clone()),
+            TableEvent::Changed { afresh } => {
+                self.next = None;
+                if *afresh {
+                    self.blinds = None;
+                    self.button = None;
+                    for player in self.seats.values_mut() {
+                        player.owes_big = false;
+                        player.owes_small = false;
+                    }
                 }
             }
         }

@@ -31,6 +31,7 @@ impl Table {
         let hand = self
             .hand
             .as_ref()
+            .filter(|_| self.may_look(guest))
             .map(|running| (running, running.hand.view(viewer)));
         let in_hand = |seat: u8| {
             let (running, view) = hand.as_ref()?;
@@ -95,9 +96,11 @@ impl Table {
             hand: hand
                 .as_ref()
                 .map(|(running, view)| HandView::of(view, running.number)),
-            clock: now.clock.clone(),
+            clock: now.clock.clone().filter(|_| self.may_look(guest)),
             your_turn,
             waiting: now.waiting,
+            paused: self.seating.paused,
+            muted: guest.is_some_and(|guest| self.seating.muted.contains(&guest)),
             last_hand: now.last_hand,
         }
     }
@@ -151,6 +154,27 @@ impl Running {
     }
 }
 
+impl Table {
+    /// What has happened, as a guest may see it, or anybody.
+    pub(crate) fn events_for(
+        &self,
+        guest: Option<GuestId>,
+        happened: &[Happened],
+    ) -> Vec<SeenEvent> {
+        if self.may_look(guest) {
+            return seen_events(happened, self.viewer(guest));
+        }
+        let of_the_table = happened.iter().filter(|one| {
+            !matches!(
+                one,
+                Happened::HandBegins { .. } | Happened::InHand { .. } | Happened::HandEnds { .. }
+            )
+        });
+        let of_the_table: Vec<_> = of_the_table.cloned().collect();
+        seen_events(&of_the_table, Viewer::Spectator)
+    }
+}
+
 /// What has happened, as a viewer may see it.
 pub(crate) fn seen_events(happened: &[Happened], viewer: Viewer) -> Vec<SeenEvent> {
     let mut events = Vec::new();
@@ -192,6 +216,28 @@ pub(crate) fn seen_events(happened: &[Happened], viewer: Viewer) -> Vec<SeenEven
                     name: name.clone(),
                 });
             }
+            Happened::Paused { on } => events.push(SeenEvent::Paused { on: *on }),
+            Happened::Removed { name } => events.push(SeenEvent::Removed { name: name.clone() }),
+            Happened::Muted { name, on } => events.push(SeenEvent::Muted {
+                name: name.clone(),
+                on: *on,
+            }),
+            Happened::Corrected {
+                name,
+                balance,
+                by,
+                reason,
+            } => events.push(SeenEvent::Corrected {
+                name: name.clone(),
+                balance: *balance,
+                by: *by,
+                reason: reason.clone(),
+            }),
+            Happened::Announced { text } => {
+                events.push(SeenEvent::Announced { text: text.clone() });
+            }
+            Happened::Changed => events.push(SeenEvent::Changed),
+            Happened::Closed => events.push(SeenEvent::Closed),
             Happened::Said { seat, name, text } => events.push(SeenEvent::Said {
                 seat: *seat,
                 name: name.clone(),

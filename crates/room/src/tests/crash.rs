@@ -404,8 +404,8 @@ async fn a_room_that_dies_while_it_is_made_is_made_again() {
             .unwrap();
         assert!(Room::with_store(store, Settings::default()).await.is_err());
         let room = house.open(Settings::default()).await;
-        assert_eq!(room.lobby().len(), 4);
-        assert!(room.lobby().iter().all(|row| row.robots > 0));
+        assert_eq!(room.lobby(None).len(), 4);
+        assert!(room.lobby(None).iter().all(|row| row.robots > 0));
         assert!(room.store().books().await.unwrap().balance());
         room.close().await;
     }

@@ -2,6 +2,7 @@
 
 mod crash;
 mod hidden;
+mod hosting;
 mod play;
 mod seats;
 mod soak;

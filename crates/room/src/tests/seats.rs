@@ -99,7 +99,7 @@ async fn robots_play_only_while_a_person_is_there() {
     clock.advance(100 * second());
     tokio::task::yield_now().await;
     assert_eq!(room.store().tail("stud-8".into()).await.unwrap().deck, None);
-    assert_eq!(room.lobby()[0].robots, 5);
+    assert_eq!(room.lobby(None)[0].robots, 5);
     // Somebody looks on: they play, and all of them are marked.
     let mut crowd = Person::come(&room, None, "stud-8", None).await;
     crowd.hear().await.unwrap();

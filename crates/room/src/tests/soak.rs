@@ -96,7 +96,7 @@ async fn many_hands_at_all_tables_lose_no_chip() {
     let mut room = house.open(settings()).await;
     let mut generator = ChaCha20Rng::seed_from_u64(11);
     let mut tokens: Vec<(String, Token)> = Vec::new();
-    for (place, row) in room.lobby().into_iter().enumerate() {
+    for (place, row) in room.lobby(None).into_iter().enumerate() {
         let (mut person, token) =
             Person::new(&room, &format!("Player {place}"), &row.info.id).await;
         assert_eq!(person.sit(1, row.info.most_buy_in).await, None);
