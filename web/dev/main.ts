@@ -5,6 +5,7 @@ import { mount } from 'svelte';
 import App from '../src/App.svelte';
 import '../src/ui/base.css';
 import { createRoom } from '../src/room/room.svelte';
+import { hostDesk } from '../src/wire/host';
 import { createSound } from '../src/sound/sound.svelte';
 import { createPrefs } from '../src/ui/prefs.svelte';
 import type { Link, LinkHandlers } from '../src/wire/link';
@@ -70,4 +71,4 @@ room.start();
 Object.assign(globalThis, { sent: link.sent, hear: link.hear, scenes: SCENES });
 
 const target = document.getElementById('app');
-if (target) mount(App, { target, props: { parts: { room, sound, prefs, words: english() } } });
+if (target) mount(App, { target, props: { parts: { room, host: hostDesk(fetch), sound, prefs, words: english() } } });

@@ -41,13 +41,15 @@ export class House {
     private readonly folder: string,
     private program: ChildProcess,
     readonly address: string,
+    /** The link that makes whoever opens it first the host. */
+    readonly hostLink: string,
   ) {}
 
   static async open(rig: Rig): Promise<House> {
     const folder = mkdtempSync(join(tmpdir(), 'cardspeak-'));
     writeFileSync(join(folder, 'rig.json'), JSON.stringify(rig));
-    const { program, address } = await start(folder, '127.0.0.1:0');
-    return new House(folder, program, address);
+    const { program, address, hostLink } = await start(folder, '127.0.0.1:0');
+    return new House(folder, program, address, hostLink);
   }
 
   /** Kills the program as a power cut would, and starts it again at the same address. */
@@ -63,14 +65,22 @@ export class House {
   }
 }
 
-async function start(folder: string, listen: string): Promise<{ program: ChildProcess; address: string }> {
+interface Started {
+  program: ChildProcess;
+  address: string;
+  hostLink: string;
+}
+
+async function start(folder: string, listen: string): Promise<Started> {
   const binary = process.env['CARDSPEAK_BIN'];
   if (binary === undefined) throw new Error('CARDSPEAK_BIN must name the program, built with the feature "rigged"');
   const args = ['serve', '--listen', listen, '--data', join(folder, 'room.db'), '--rig', join(folder, 'rig.json')];
   const program = spawn(binary, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let address: string | undefined;
   for await (const line of createInterface({ input: program.stdout })) {
-    const address = /^Cardspeak is open: (\S+)$/.exec(line)?.[1];
-    if (address !== undefined) return { program, address };
+    address ??= /^Cardspeak is open: (\S+)$/.exec(line)?.[1];
+    const hostLink = /(http:\S+\/host\/\S+)$/.exec(line)?.[1];
+    if (address !== undefined && hostLink !== undefined) return { program, address, hostLink };
   }
   throw new Error('the program ended before it was open');
 }

@@ -16,13 +16,19 @@ export class Player {
     page.on('pageerror', (error) => this.errors.push(error.message));
   }
 
-  /** Opens the lobby and takes a name. */
-  static async arrive(browser: Browser, address: string, name: string, shots: string): Promise<Player> {
+  /** Comes by a link, and takes a name. */
+  static async come(browser: Browser, link: string, name: string, shots: string): Promise<Player> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     const player = new Player(await context.newPage(), shots);
-    await player.page.goto(address);
+    await player.page.goto(link);
     await player.page.getByTestId('name-field').fill(name);
     await player.page.getByTestId('name-button').click();
+    return player;
+  }
+
+  /** Opens the lobby and takes a name. */
+  static async arrive(browser: Browser, address: string, name: string, shots: string): Promise<Player> {
+    const player = await Player.come(browser, address, name, shots);
     await expect(player.page.getByTestId('you')).toContainText(name);
     await player.shot('lobby');
     return player;
@@ -30,6 +36,11 @@ export class Player {
 
   async sit(table: string, seat: number, buyIn: string): Promise<void> {
     await this.page.getByTestId(`table-row-${table}`).getByRole('link').click();
+    await this.sitHere(seat, buyIn);
+  }
+
+  /** Sits down at the table that is open. */
+  async sitHere(seat: number, buyIn: string): Promise<void> {
     await this.page.getByTestId(`sit-${seat}`).click();
     const window = this.page.getByTestId('buy-in');
     await window.getByRole('textbox').fill(buyIn);
@@ -44,6 +55,20 @@ export class Player {
     await expect(at).toBeEnabled();
     await expect(at).toContainText(says);
     await at.click();
+  }
+
+  /** Two players at a table: whoever's turn it is checks, folds, brings in or mucks, until nobody has one. */
+  async foldOut(other: Player): Promise<void> {
+    const choices = ['act-check', 'act-fold', 'act-bring-in', 'act-muck'];
+    const button = (player: Player) =>
+      choices.map((id) => player.page.getByTestId(id)).reduce((one, next) => one.or(next)).first();
+    const over = this.page.getByText('the host has closed the table');
+    await expect(async () => {
+      for (const player of [this, other]) {
+        if (await button(player).isVisible()) await button(player).click({ timeout: 1000 });
+      }
+      expect(await over.count()).toBeGreaterThan(0);
+    }).toPass({ timeout: 60_000, intervals: [50] });
   }
 
   /** The same by keyboard. */

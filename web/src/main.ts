@@ -7,6 +7,7 @@ import { createRoom } from './room/room.svelte';
 import { createSound } from './sound/sound.svelte';
 import { createPrefs } from './ui/prefs.svelte';
 import { takeNameBy } from './wire/guest';
+import { hostDesk } from './wire/host';
 import { browserParts, createLink } from './wire/link';
 import { english } from './words/locales';
 
@@ -19,7 +20,8 @@ const room = createRoom({
   firstId: Math.floor(Math.random() * 2 ** 30),
   myTurn: () => sound.turn(),
 });
+const host = hostDesk((...request) => fetch(...request));
 room.start();
 
 const target = document.getElementById('app');
-if (target) mount(App, { target, props: { parts: { room, sound, prefs, words: english() } } });
+if (target) mount(App, { target, props: { parts: { room, host, sound, prefs, words: english() } } });

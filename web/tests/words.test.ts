@@ -1,14 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FIXED, NO, POT, STUD } from '../dev/tables';
 import type { HandName, LowName, SeenEvent } from '../src/wire/messages';
 import { NAME_REFUSALS } from '../src/wire/guest';
+import { SERVER_NOS } from '../src/wire/host';
 import { amountsOf } from '../src/words/amounts';
 import { cardFaces, cardName } from '../src/words/cards';
 import { isOnlySpoken, lineText } from '../src/words/dealer';
 import { highName, lowName } from '../src/words/hands';
+import { noText } from '../src/words/host';
 import { gameName, houseRules, refusalText, stakesDetails, stakesName } from '../src/words/tables';
 import { capital } from '../src/words/words';
-import { unionOf, wordsOf } from './support';
+import { unionOf, WEB, wordsOf } from './support';
 
 const words = wordsOf('en');
 const amounts = amountsOf(STUD.stakes, 'en');
@@ -152,10 +156,25 @@ describe('tables', () => {
   });
 });
 
+/** The fields that the server names when it refuses a form: `misfilled` in the room's hosting.rs. */
+const FORM_FIELDS = [...readFileSync(join(WEB, '../crates/room/src/hosting.rs'), 'utf8').matchAll(/SpecError::\w+.* => "(\w+)"/g)]
+  .map((match) => String(match[1]))
+  .concat('stud_button', 'raises', 'showdown');
+
 describe('refusals and errors', () => {
   it('all have words', () => {
     for (const code of unionOf('Refused', 'code')) expect(words.has(`refused-${code}`), code).toBe(true);
     for (const code of unionOf('ErrorCode')) expect(words.has(`error-${code}`), code).toBe(true);
+  });
+
+  it('of a host have words, too', () => {
+    for (const code of [...unionOf('HostRefused', 'code'), ...SERVER_NOS]) {
+      expect(words.has(`host-refused-${code}`), code).toBe(true);
+    }
+    expect(noText(words, { code: 'form', field: 'stakes' })).toBe('This cannot be: Stakes.');
+    expect(noText(words, { code: 'chips', has: 7500 })).toBe('There are only 75.');
+    expect(FORM_FIELDS).toContain('bank_seconds');
+    for (const field of FORM_FIELDS) expect(words.has(`host-field-${field}`), field).toBe(true);
   });
 
   it('of a name have words too', () => {

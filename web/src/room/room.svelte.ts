@@ -23,6 +23,8 @@ export interface Room {
   start(): void;
   stop(): void;
   takeName(name: string): Promise<NameRefusal | null>;
+  /** Connects anew: what the cookie stands for has changed. */
+  renew(): void;
   watch(table: string): void;
   /** The table is off the screen: it is let go, unless the player sits there. */
   leave(table: string): void;
@@ -89,6 +91,7 @@ export function createRoom(parts: RoomParts): Room {
       if (refusal === null || refusal === 'already') link.renew();
       return refusal;
     },
+    renew: () => link.renew(),
     watch(table) {
       if (state.tables[table]) return;
       state.tables[table] = emptyTable(table);

@@ -3,12 +3,14 @@
 
 import { createContext } from 'svelte';
 import type { Room } from '../room/room.svelte';
+import type { HostDesk } from '../wire/host';
 import type { Sound } from '../sound/sound.svelte';
 import type { Prefs } from './prefs.svelte';
 import type { Words } from '../words/words';
 
 export interface AppParts {
   room: Room;
+  host: HostDesk;
   words: Words;
   sound: Sound;
   prefs: Prefs;

@@ -1,11 +1,24 @@
-// Which page the address names: `#/` the lobby, `#/table/ID` a table.
+// Which page the address names: `#/` the lobby, `#/table/ID` a table, `#/join/CODE` the way
+// into a private one, `#/host` the host's, `#/host/CODE` the way to it, `#/settle` an evening's end.
 
-export type Page = { page: 'lobby' } | { page: 'table'; id: string };
+export type Page =
+  | { page: 'lobby' | 'host' | 'settle' }
+  | { page: 'table'; id: string }
+  | { page: 'link'; leads: 'host' | 'join'; code: string };
 
 export function pageOf(hash: string): Page {
-  const match = /^#\/table\/([^/]+)$/.exec(hash);
-  const id = match?.[1];
-  return id === undefined ? { page: 'lobby' } : { page: 'table', id: decodeURIComponent(id) };
+  const [, page, rest] = /^#\/([a-z]+)(?:\/([^/]+))?$/.exec(hash) ?? [];
+  if (rest === undefined) {
+    return { page: page === 'host' || page === 'settle' ? page : 'lobby' };
+  }
+  const what = decodeURIComponent(rest);
+  if (page === 'table') return { page, id: what };
+  if (page === 'host' || page === 'join') return { page: 'link', leads: page, code: what };
+  return { page: 'lobby' };
+}
+
+export function joinLink(code: string): string {
+  return `#/join/${encodeURIComponent(code)}`;
 }
 
 export function tableLink(id: string): string {
@@ -13,6 +26,8 @@ export function tableLink(id: string): string {
 }
 
 export const LOBBY_LINK = '#/';
+export const HOST_LINK = '#/host';
+export const SETTLE_LINK = '#/settle';
 
 /** The page in the address bar; follows it. */
 export function createRoute(): { readonly now: Page } {

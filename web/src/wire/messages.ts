@@ -15,6 +15,7 @@ export type { LastHand } from '../gen/LastHand';
 export type { LastHandPlayer } from '../gen/LastHandPlayer';
 export type { LegalView } from '../gen/LegalView';
 export type { LobbyRow } from '../gen/LobbyRow';
+export type { LimitKind } from '../gen/LimitKind';
 export type { LowName } from '../gen/LowName';
 export type { Pay } from '../gen/Pay';
 export type { Position } from '../gen/Position';

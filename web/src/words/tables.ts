@@ -58,7 +58,7 @@ export function stakesDetails(words: Words, info: TableInfo): string[] {
 }
 
 /** "eight or better", where the game has a low beside the high. */
-export function lowRule(words: Words, info: TableInfo): string | null {
+export function lowRule(words: Words, info: Pick<TableInfo, 'game'>): string | null {
   if (info.game.endsWith('-8')) return words.t('low-rule-eight');
   if (info.game.endsWith('-hilo')) return words.t('low-rule-none');
   return null;
