@@ -1,9 +1,7 @@
-//! The hand machine, driven by arbitrary choices: see [`cardspeak_fuzz::hand`].
+//! The hand machine: see [`cardspeak_fuzz::targets::hand`].
 #![no_main]
 
-use cardspeak_fuzz::{bytes::Bytes, hand};
+use cardspeak_fuzz::targets;
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|data: &[u8]| {
-    hand::play(&mut Bytes::new(data));
-});
+fuzz_target!(|data: &[u8]| targets::hand(data));

@@ -6,3 +6,4 @@ pub mod bytes;
 pub mod hand;
 pub mod lines;
 pub mod records;
+pub mod targets;

@@ -3,14 +3,20 @@
 use std::ops::Range;
 
 /// For `fuzz_mutator!`: such a change three times in four, else one of libFuzzer's own.
-pub fn mutate(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
+pub fn mutate(
+    data: &mut [u8],
+    size: usize,
+    max_size: usize,
+    seed: u32,
+    own: fn(&mut [u8], usize, usize) -> usize,
+) -> usize {
     if !seed.is_multiple_of(4)
         && let Some(changed) = change(&data[..size], max_size, seed)
     {
         data[..changed.len()].copy_from_slice(&changed);
         return changed.len();
     }
-    libfuzzer_sys::fuzzer_mutate(data, size, max_size)
+    own(data, size, max_size)
 }
 
 /// A text with one to four such changes; `None` if it is no text or would grow too long.

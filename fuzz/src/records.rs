@@ -1,7 +1,7 @@
 //! Reader, judge and writer of hand histories.
 
 use cardspeak_records::{Format, Played, decode, read_any, write};
-use cardspeak_rules::{Record, Viewer};
+use cardspeak_rules::{Chips, HouseRules, Record, Viewer};
 
 /// Reads bytes as a file of hand histories in any format, judges each hand, and writes
 /// those that agree with the rules in every format.
@@ -44,6 +44,11 @@ pub fn judge(data: &[u8]) {
 /// it is read again, and is then written the same.
 fn write_again(played: &Played, format: Format) {
     let name = format.name();
+    let (rules, chip) = (played.setup.rules, played.setup.stakes.chip);
+    if format == Format::Stars && (rules, chip) != (HouseRules::POKERSTARS, Chips(1)) {
+        // That text says neither, and is read as if they were PokerStars' own.
+        return;
+    }
     let on_paper = |played: &Played| {
         let record = Record::of(played.setup, &played.events, Viewer::Spectator);
         record.map(|record| write(&record, &played.about, format))

@@ -105,6 +105,11 @@ const STEPS: &[Step] = &[
     step("web-build", "the browser client builds", browser::build),
     step("tests", "all tests of the Rust packages", rust::tests),
     step(
+        "fuzz",
+        "the fuzz targets hold for a short while, without a fuzzer",
+        rust::fuzz,
+    ),
+    step(
         "postgres",
         "the room's memory in PostgreSQL, on a server of its own",
         postgres::contract,

@@ -279,3 +279,20 @@ fn no_cut_makes_the_judge_panic() {
         }
     }
 }
+
+#[test]
+fn an_own_card_after_a_common_one_is_one_too_many() {
+    // R14: the common card is everybody's last; here one stands in third street already.
+    let text = FULL_TILT
+        .replacen("*** 3RD STREET ***", "*** 3RD STREET *** [6c]", 1)
+        .replacen(
+            "*** 7TH STREET ***",
+            "*** 7TH STREET ***\nDealt to al [Kd]",
+            1,
+        );
+    let found = verdict(&text);
+    assert!(
+        found.differences.iter().any(|it| it.topic == Topic::Deal),
+        "{found:?}"
+    );
+}

@@ -7,11 +7,17 @@ use crate::checkout::Checkout;
 use crate::child::{Job, minutes};
 
 const PROBE: &str = "probe/Cargo.toml";
+const FUZZ: &str = "fuzz/Cargo.toml";
+
+/// Without what only a fuzzer needs, and a nightly compiler.
+const WITHOUT_FUZZER: &str = "--no-default-features";
 
 pub(super) fn format(bench: &Bench<'_>) -> Result<Outcome> {
     let checkout = bench.checkout;
     cargo(checkout, 5, &["fmt", "--all", "--check"]).run()?;
-    cargo(checkout, 5, &["fmt", "--manifest-path", PROBE, "--check"]).run()?;
+    for apart in [PROBE, FUZZ] {
+        cargo(checkout, 5, &["fmt", "--manifest-path", apart, "--check"]).run()?;
+    }
     Ok(Outcome::passed(""))
 }
 
@@ -28,7 +34,18 @@ pub(super) fn lint(bench: &Bench<'_>) -> Result<Outcome> {
         clippy(&["--features", RIGGED])?;
     }
     cargo(checkout, 10, &["clippy", "--manifest-path", PROBE])
-        .args(probe_target(checkout))
+        .args(target_of(checkout, "probe"))
+        .args(["--", "--deny", "warnings"])
+        .run()?;
+    let fuzz = [
+        "clippy",
+        "--all-targets",
+        WITHOUT_FUZZER,
+        "--manifest-path",
+        FUZZ,
+    ];
+    cargo(checkout, 10, &fuzz)
+        .args(target_of(checkout, "fuzz-short"))
         .args(["--", "--deny", "warnings"])
         .run()?;
     Ok(Outcome::passed(""))
@@ -78,16 +95,33 @@ pub(super) fn probe(bench: &Bench<'_>) -> Result<Outcome> {
         10,
         &["build", "--locked", "--manifest-path", PROBE],
     )
-    .args(probe_target(checkout))
+    .args(target_of(checkout, "probe"))
     .run()?;
     let probe = checkout.target.join("probe/debug/cardspeak-probe");
     Job::new(probe, minutes(1)).run()?;
     Ok(Outcome::passed("it played its hand"))
 }
 
-/// The probe is no member of the workspace; its builds lie beside the others all the same.
-fn probe_target(checkout: &Checkout) -> [std::ffi::OsString; 2] {
-    ["--target-dir".into(), checkout.target.join("probe").into()]
+/// What is no member of the workspace is built in a folder beside the others' all the same.
+fn target_of(checkout: &Checkout, folder: &str) -> [std::ffi::OsString; 2] {
+    ["--target-dir".into(), checkout.target.join(folder).into()]
+}
+
+/// Every fuzz target for a short while, the same each time.
+pub(super) fn fuzz(bench: &Bench<'_>) -> Result<Outcome> {
+    let checkout = bench.checkout;
+    let test = [
+        "test",
+        "--quiet",
+        "--locked",
+        WITHOUT_FUZZER,
+        "--manifest-path",
+        FUZZ,
+    ];
+    cargo(checkout, 20, &test)
+        .args(target_of(checkout, "fuzz-short"))
+        .run()?;
+    Ok(Outcome::passed("every target, for a short while"))
 }
 
 pub(super) fn licences(bench: &Bench<'_>) -> Result<Outcome> {

@@ -69,7 +69,7 @@ impl CardsOf {
                     seat, cards: shown, ..
                 } => {
                     // R42: a hand that won without a showdown may be shown before its last cards.
-                    let so_far = own_cards_until(game, street).min(cards.faces.len());
+                    let so_far = cards.own_until(game, street);
                     let all = [cards.faces.len(), so_far].contains(&shown.len());
                     if let Some(seat) = seat_of(*seat).filter(|_| all) {
                         cards.all_of(seat, shown, line, findings);
@@ -116,12 +116,16 @@ impl CardsOf {
     /// The player's cards dealt up to and with a street, as this record can have printed them:
     /// all for the player whose down cards it sees, else the open ones.
     fn printed_until(&self, game: &Game, street: usize, seat: Seat, closed: bool) -> Vec<Card> {
-        let count = own_cards_until(game, street);
-        (0..count)
+        (0..self.own_until(game, street))
             .filter(|number| closed || self.faces[*number] == DealStep::Up)
             .filter_map(|number| self.own(seat, number))
             .map(|printed| printed.card)
             .collect()
+    }
+
+    /// How many own cards a player has after this street; the last one may be common (R14).
+    fn own_until(&self, game: &Game, street: usize) -> usize {
+        own_cards_until(game, street).min(self.faces.len())
     }
 
     fn board_cards(&mut self, line: usize, groups: &[Vec<Card>], findings: &mut Findings) {
@@ -155,9 +159,9 @@ impl CardsOf {
         let from = if street == 0 {
             0
         } else {
-            own_cards_until(game, street - 1)
+            self.own_until(game, street - 1)
         };
-        let until = own_cards_until(game, street);
+        let until = self.own_until(game, street);
         let all: Vec<Card> = if street == 0 {
             [before.unwrap_or_default(), new].concat()
         } else {

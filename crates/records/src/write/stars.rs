@@ -1,7 +1,8 @@
 //! PokerStars text, as trackers read it.
 //!
 //! Seventh street is `*** RIVER ***`, a completion `raises A to B`, each share has a line of its own.
-//! House rules have no place in this text: it is read as if they were PokerStars' own.
+//! House rules and a smallest chip have no place in this text: it is read as if they were
+//! PokerStars' own, with amounts in any whole chips.
 
 use std::fmt::Write;
 
