@@ -3,6 +3,7 @@
 mod browser;
 mod debian;
 mod hidden_cards;
+mod kills;
 mod pokerkit;
 mod postgres;
 mod program;
@@ -12,6 +13,7 @@ mod types;
 
 use std::cell::OnceCell;
 use std::fmt;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -151,6 +153,11 @@ const STEPS: &[Step] = &[
         pokerkit::check,
     ),
     step("browser", "whole hands in a real browser", browser::play),
+    step(
+        "kills",
+        "killed 200 times under load, in a file and in PostgreSQL, nothing is lost",
+        kills::check,
+    ),
 ];
 
 const fn step(
@@ -165,6 +172,8 @@ const fn step(
 pub(crate) struct Bench<'a> {
     pub(crate) checkout: &'a Checkout,
     node: OnceCell<Node>,
+    /// The program with test switches, once a step has built it.
+    rigged: OnceCell<PathBuf>,
 }
 
 impl Bench<'_> {
@@ -204,6 +213,7 @@ pub(crate) fn run(checkout: &Checkout, args: &Args) -> Result<ExitCode> {
     let bench = Bench {
         checkout,
         node: OnceCell::new(),
+        rigged: OnceCell::new(),
     };
     if chosen.iter().any(|step| step.name == "browser") {
         // Better now than after all the other steps.

@@ -18,15 +18,9 @@ const AT_LEAST: u32 = 17;
 const DEBIAN: &str = "/usr/lib/postgresql";
 
 pub(super) fn contract(bench: &Bench<'_>) -> Result<Outcome> {
-    let Some(programs) = programs_or_install()? else {
-        if on_ci() {
-            bail!("PostgreSQL is not here and cannot be installed");
-        }
-        return Ok(Outcome::Skipped(
-            "PostgreSQL is not here: as root, `apt-get install postgresql`".into(),
-        ));
+    let Some(server) = Server::if_possible()? else {
+        return Ok(Outcome::Skipped(NOT_HERE.into()));
     };
-    let server = Server::start(&programs)?;
     let printed = cargo(
         bench.checkout,
         30,
@@ -73,13 +67,25 @@ fn programs() -> Option<PathBuf> {
 }
 
 /// A server in a temporary folder; stopped, and the folder removed, when it goes.
-struct Server {
+pub(super) struct Server {
     programs: PathBuf,
     folder: PathBuf,
     port: u16,
 }
 
+/// What is said where there is no server.
+pub(super) const NOT_HERE: &str = "PostgreSQL is not here: as root, `apt-get install postgresql`";
+
 impl Server {
+    /// A server, if the programs are here or can be installed; on CI they must be.
+    pub(super) fn if_possible() -> Result<Option<Server>> {
+        match programs_or_install()? {
+            Some(programs) => Server::start(&programs).map(Some),
+            None if on_ci() => bail!("PostgreSQL is not here and cannot be installed"),
+            None => Ok(None),
+        }
+    }
+
     fn start(programs: &Path) -> Result<Server> {
         // Not in the checkout: the server runs as another user, who may not look in there.
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
@@ -113,7 +119,8 @@ impl Server {
         Ok(server)
     }
 
-    fn url(&self) -> String {
+    /// The URL of its first database.
+    pub(super) fn url(&self) -> String {
         format!("postgres://postgres@127.0.0.1:{}/postgres", self.port)
     }
 
