@@ -170,3 +170,17 @@ fn the_corpus_comes_back() {
     eprintln!("{counts:?}");
     assert!(counts["stars"] >= 200 && counts["phh"] >= 500 && counts["cardspeak"] >= 500);
 }
+
+#[test]
+fn blanks_around_a_table_are_not_its_name() {
+    let played = read_any(cardspeak_records::doc_hand()).remove(0).unwrap();
+    let mut played = played.play().unwrap();
+    let record = Record::of(played.setup, &played.events, Viewer::Spectator).unwrap();
+    for (table, name) in [(" \t", ""), (" Vega\n", "Vega"), ("Old  Mill", "Old  Mill")] {
+        played.about.table = table.to_owned();
+        for format in [Format::Phh, Format::Cardspeak] {
+            let (_, again) = round(&record, &played.about, format).unwrap();
+            assert_eq!(again.about.table, name, "{format:?}");
+        }
+    }
+}

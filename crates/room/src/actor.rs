@@ -470,6 +470,8 @@ impl Actor {
             Ok(table) => {
                 self.table = table;
                 self.state.doubt = None;
+                // Nobody could act in the meantime: the clock starts afresh.
+                self.state.awaited = None;
                 Ok(())
             }
             Err(error) => {

@@ -124,13 +124,17 @@ pub fn write(record: &Record, about: &About, format: Format) -> Result<String, C
     }
 }
 
-/// Each player with a name, and the owner as the one whose cards are seen.
+/// Each player with a name, and the owner as the one whose cards are seen. Number and table are
+/// such that they can end a line: blanks at their ends would not be read again.
 fn for_owner(record: &Record, about: &About) -> Result<About, CannotWrite> {
     let mut about = about.clone();
     about.hero = match record.owner() {
         cardspeak_rules::Viewer::Seat(seat) => Some(SeatNumber(seat.number())),
         cardspeak_rules::Viewer::Spectator => None,
     };
+    for text in [&mut about.number, &mut about.table] {
+        *text = text.replace(char::is_control, " ").trim().to_owned();
+    }
     let taken = |seat: &Seat| record.setup().entries[seat.index()].is_some();
     let seats: Vec<SeatNumber> = Seat::all()
         .filter(taken)

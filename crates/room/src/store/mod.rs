@@ -246,6 +246,12 @@ impl Store {
         .await
     }
 
+    /// Lets the file of SQLite grow to so many pages and no further, as a full disk does.
+    #[cfg(test)]
+    pub(crate) async fn limit_pages(&self, most: u32) -> Result<(), StorageError> {
+        self.ask(|reply| Query::Pages { most, reply }).await
+    }
+
     async fn audit(&self) -> Result<audit::Audit, StorageError> {
         self.ask(|reply| Query::Audit { reply }).await
     }

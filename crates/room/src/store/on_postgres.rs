@@ -219,3 +219,61 @@ async fn who_has_lost_the_database_to_another_writes_no_more() {
     let second = home.open().await;
     assert_eq!(second.journal(table()).await.unwrap(), []);
 }
+
+/// A way to the server that can be cut.
+struct Wire {
+    port: u16,
+    cut: tokio::sync::watch::Sender<bool>,
+}
+
+impl Wire {
+    async fn to(server: &PgConnectOptions) -> Wire {
+        let there = (server.get_host().to_owned(), server.get_port());
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let (cut, is_cut) = tokio::sync::watch::channel(false);
+        tokio::spawn(async move {
+            while let Ok((mut here, _)) = listener.accept().await {
+                let mut is_cut = is_cut.clone();
+                // Whoever comes while it is cut is hung up on.
+                if *is_cut.borrow() {
+                    continue;
+                }
+                let there = tokio::net::TcpStream::connect(there.clone()).await;
+                let mut there = there.unwrap();
+                tokio::spawn(async move {
+                    tokio::select! {
+                        _ = tokio::io::copy_bidirectional(&mut here, &mut there) => {}
+                        _ = is_cut.wait_for(|cut| *cut) => {}
+                    }
+                });
+            }
+        });
+        Wire { port, cut }
+    }
+}
+
+#[tokio::test]
+async fn a_room_goes_on_when_the_database_comes_back() {
+    use crate::tests::{Person, outage, settings, stud, table};
+    let Some(home) = Home::new() else { return };
+    home.make().await;
+    let wire = Wire::to(&home.server).await;
+    let over_wire = home.server.clone().host("127.0.0.1").port(wire.port);
+    let data = Data::from(over_wire.database(&home.name).to_url_lossy().as_str());
+    let clock = crate::Clock::by_hand();
+    let rigged = table(stud("stud-8"), vec![], 2, vec![]);
+    let store = Store::open(data).await.unwrap();
+    let room = crate::Room::with_store(store, settings(rigged, &clock));
+    let room = room.await.unwrap();
+    let (mut ann, _) = Person::new(&room, "Ann", "stud-8").await;
+    let (mut bob, _) = Person::new(&room, "Bob", "stud-8").await;
+    assert_eq!(ann.sit(1, 8_000).await, None);
+    assert_eq!(bob.sit(2, 9_000).await, None);
+    ann.hear().await.unwrap();
+    outage::a_hand_with_an_outage(&room, &clock, (ann, bob), |away| {
+        wire.cut.send_replace(away);
+    })
+    .await;
+    room.close().await;
+}

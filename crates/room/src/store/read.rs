@@ -175,6 +175,12 @@ pub(super) enum Query {
         to: PathBuf,
         reply: Reply<()>,
     },
+    /// Lets the file grow to so many pages and no further, as a full disk does.
+    #[cfg(test)]
+    Pages {
+        most: u32,
+        reply: Reply<()>,
+    },
 }
 
 impl Query {
@@ -196,6 +202,8 @@ impl Query {
             Query::Audit { reply } => tell(reply, error),
             Query::Named { reply, .. } => tell(reply, error),
             Query::Copy { reply, .. } => tell(reply, error),
+            #[cfg(test)]
+            Query::Pages { reply, .. } => tell(reply, error),
         }
     }
 }

@@ -1,7 +1,7 @@
 // What is said to the database, whichever it is: this file is compiled once for each, with
 // `Connection` and `DatabaseRow` of the module around it.
 
-use sqlx::{Connection as _, Row};
+use sqlx::Row;
 
 use super::{Connection, DatabaseRow};
 use crate::store::audit::Audit;
@@ -18,24 +18,28 @@ pub(super) async fn write_all(
 ) -> Result<Vec<Result<Kept, CommitError>>, StorageError> {
     let mut outcomes = Vec::with_capacity(batches.len());
     for batch in batches {
-        let mut part = tx.begin().await?;
+        sqlx::query("SAVEPOINT batch").execute(&mut *tx).await?;
         let mut kept = Kept::default();
         let mut outcome = Ok(());
         for change in &batch.changes {
-            outcome = write(&mut part, change, batch.at_ms, &mut kept).await;
+            outcome = write(tx, change, batch.at_ms, &mut kept).await;
             if outcome.is_err() {
                 break;
             }
         }
         match outcome {
             Ok(()) => {
-                part.commit().await?;
+                sqlx::query("RELEASE SAVEPOINT batch")
+                    .execute(&mut *tx)
+                    .await?;
                 outcomes.push(Ok(kept));
             }
             // The transaction as a whole may be gone; all are told the same.
             Err(CommitError::Storage(error)) => return Err(error),
             Err(refusal) => {
-                part.rollback().await?;
+                sqlx::query("ROLLBACK TO SAVEPOINT batch")
+                    .execute(&mut *tx)
+                    .await?;
                 outcomes.push(Err(refusal));
             }
         }
@@ -92,6 +96,12 @@ pub(super) async fn answer(connection: &mut Connection, query: Query) {
             reply,
         } => {
             let _ = reply.send(moved(connection, from_ms, to_ms).await);
+        }
+        #[cfg(test)]
+        Query::Pages { most, reply } => {
+            let pragma = sqlx::AssertSqlSafe(format!("PRAGMA max_page_count = {most}"));
+            let done = sqlx::query(pragma).execute(&mut *connection).await;
+            let _ = reply.send(done.map(drop).map_err(StorageError::from));
         }
         Query::Copy { to, reply } => {
             let _ = reply.send(super::copy(connection, &to).await);

@@ -30,19 +30,32 @@ impl Sqlite {
 
     /// Keeps batches in one transaction.
     pub(super) async fn commit(&mut self, batches: &[Batch]) -> Result<Outcomes, StorageError> {
-        let mut tx = self.connection.begin_with("BEGIN IMMEDIATE").await?;
-        let outcomes = sql::write_all(&mut tx, batches).await?;
-        tx.commit().await?;
-        Ok(outcomes)
+        self.say("BEGIN IMMEDIATE").await?;
+        let kept = match sql::write_all(&mut self.connection, batches).await {
+            Ok(outcomes) => self.say("COMMIT").await.map(|()| outcomes),
+            Err(error) => Err(error),
+        };
+        if kept.is_err() {
+            // SQLite may have rolled back by itself, as it does when the disk is full; then
+            // there is nothing to roll back, and that is all right.
+            let _ = self.say("ROLLBACK").await;
+        }
+        kept
+    }
+
+    /// Not by the library's transactions: one that SQLite has rolled back by itself would
+    /// count as open for ever.
+    async fn say(&mut self, statement: &'static str) -> Result<(), StorageError> {
+        sqlx::query(statement).execute(&mut self.connection).await?;
+        Ok(())
     }
 
     /// Writes some changes and then nothing more, as when the program is killed.
     #[cfg(any(test, feature = "rigged"))]
     pub(super) async fn tear(&mut self, batch: &Batch, changes: usize) {
-        let Ok(mut tx) = self.connection.begin_with("BEGIN IMMEDIATE").await else {
-            return;
-        };
-        sql::write_some(&mut tx, batch, changes).await;
+        if self.say("BEGIN IMMEDIATE").await.is_ok() {
+            sql::write_some(&mut self.connection, batch, changes).await;
+        }
     }
 
     pub(super) async fn answer(&mut self, query: Query) {

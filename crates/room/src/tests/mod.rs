@@ -3,6 +3,7 @@
 mod crash;
 mod hidden;
 mod hosting;
+pub(crate) mod outage;
 mod play;
 mod seats;
 mod soak;
