@@ -37,3 +37,4 @@ error-hello = The connection went wrong. Reload the page.
 error-too_fast = Too fast. Wait a moment.
 error-slow = The connection fell behind and is made anew.
 error-stopping = The server is restarting. Your chips are safe.
+error-logged_out = You have been logged out here.

@@ -11,12 +11,14 @@
 //! as `"Ah"`; a card that the viewer may not see is `null`. Ranks are one letter
 //! of `23456789TJQKA`.
 
+mod account;
 mod client;
 mod from_rules;
 mod host;
 mod server;
 mod table;
 
+pub use account::*;
 pub use client::*;
 pub use from_rules::{Around, NotARule};
 pub use host::*;

@@ -119,6 +119,8 @@ pub enum ErrorCode {
     Slow,
     /// The server is stopping.
     Stopping,
+    /// The session has ended: by a log-out, another password, or a deleted account.
+    LoggedOut,
 }
 
 /// Why a request was refused: `code` names the message of the locale files

@@ -6,7 +6,7 @@ use cardspeak_protocol::{ClientMessage, Refused, ServerMessage};
 
 use crate::actor::{Call, Wish};
 use crate::outbox::{self, Inbox, Outbox};
-use crate::{Guest, Room, TableId};
+use crate::{Guest, Room, TableId, TokenHash};
 
 /// One connection's way into the room.
 #[derive(Debug)]
@@ -176,7 +176,21 @@ impl Caller {
         }
     }
 
+    /// The connection belongs to a session, and ends with it.
+    pub(crate) fn belongs(&self, session: TokenHash) {
+        self.room.hub().belongs(self.outbox.id(), session);
+    }
+
+    /// Nothing more is said or heard.
+    pub(crate) fn log_out(&self) {
+        self.outbox.log_out();
+    }
+
     async fn call(&self, table: &TableId, call: Call) -> Result<(), Refused> {
+        // What was said before the session ended may come after it.
+        if self.outbox.is_closed() && !matches!(call, Call::Unwatch { .. }) {
+            return Err(Refused::NoName);
+        }
         let guest = self.guest.as_ref().map(|guest| guest.id);
         if guest.is_some_and(|guest| self.room.door().is_banned(guest)) {
             return Err(Refused::Banned);

@@ -104,6 +104,7 @@ impl Room {
                 seats,
                 paused,
                 closing,
+                guests: _,
             } = seen;
             tables.push(HostTable {
                 invite: self.door().invite(&table),
@@ -407,9 +408,15 @@ impl Room {
         Ok(rows)
     }
 
-    async fn write<const N: usize>(&self, changes: [Change; N]) -> Result<(), CommitError> {
+    pub(crate) async fn write<const N: usize>(
+        &self,
+        changes: [Change; N],
+    ) -> Result<(), CommitError> {
+        self.write_all(changes.into()).await
+    }
+
+    pub(crate) async fn write_all(&self, changes: Vec<Change>) -> Result<(), CommitError> {
         let at_ms = self.clock().unix_ms();
-        let changes = changes.into();
         self.store().commit(Batch { at_ms, changes }).await?;
         Ok(())
     }

@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use cardspeak_protocol::{LobbyRow, ServerMessage};
 
 use crate::outbox::{Outbox, Outgoing};
-use crate::{GuestId, TableId};
+use crate::{GuestId, TableId, TokenHash};
 
 /// Shared by tables and connections. The lock is held only for a look or a change,
 /// never over an await.
@@ -24,6 +24,8 @@ struct Known {
     /// Who has been invited to private tables.
     members: HashMap<TableId, HashSet<GuestId>>,
     connections: HashMap<u64, (Option<GuestId>, Outbox)>,
+    /// The sessions that connections belong to.
+    sessions: HashMap<u64, TokenHash>,
     /// Whence guests were seen last.
     addresses: HashMap<GuestId, IpAddr>,
 }
@@ -132,12 +134,42 @@ impl Hub {
     }
 
     pub(crate) fn disconnect(&self, connection: u64) {
-        self.known().connections.remove(&connection);
+        let mut known = self.known();
+        known.connections.remove(&connection);
+        known.sessions.remove(&connection);
+    }
+
+    /// A connection belongs to a session, and ends with it.
+    pub(crate) fn belongs(&self, connection: u64, session: TokenHash) {
+        self.known().sessions.insert(connection, session);
+    }
+
+    /// A session has ended, and so do its connections.
+    pub(crate) fn log_out(&self, session: TokenHash) {
+        let known = self.known();
+        for (connection, (_, outbox)) in &known.connections {
+            if known.sessions.get(connection) == Some(&session) {
+                outbox.log_out();
+            }
+        }
+    }
+
+    /// All sessions of a guest have ended but this one, and so do their connections.
+    pub(crate) fn log_out_all(&self, guest: GuestId, but: Option<TokenHash>) {
+        let known = self.known();
+        for (connection, (who, outbox)) in &known.connections {
+            let kept = but.is_some() && known.sessions.get(connection) == but.as_ref();
+            if *who == Some(guest) && !kept {
+                outbox.log_out();
+            }
+        }
     }
 
     /// Closes the way to every connection.
     pub(crate) fn close(&self) {
-        self.known().connections.clear();
+        let mut known = self.known();
+        known.connections.clear();
+        known.sessions.clear();
     }
 }
 

@@ -7,6 +7,7 @@
 //! What this crate does *not* do: it has no sockets (the server's affair) and no rules
 //! (those of `cardspeak-rules` hold); what viewers see is made there, too.
 
+mod account;
 mod actor;
 mod caller;
 mod chat;
@@ -19,6 +20,7 @@ mod id;
 mod mind;
 mod name;
 mod outbox;
+mod password;
 #[cfg(any(test, feature = "rigged"))]
 mod rig;
 mod room;
@@ -30,13 +32,15 @@ mod tests;
 mod token;
 mod viewers;
 
+pub use account::{BROKE, LogIn};
 pub use caller::Caller;
 pub use clock::Clock;
 pub use hosting::proposed_stakes;
 pub use id::{GuestId, TableId};
 pub use mind::Pace;
 pub use name::{LONGEST_NAME, Name, NameError};
-pub use outbox::{Inbox, TooSlow};
+pub use outbox::{CutOff, Inbox};
+pub use password::{LONGEST_PASSWORD, Password, PasswordError, SHORTEST_PASSWORD};
 #[cfg(any(test, feature = "rigged"))]
 pub use rig::{MARKER, Rig, RigError, RiggedHand, RiggedRobot, RiggedTable};
 pub use room::{Guest, GuestError, Room, RoomError, Settings};

@@ -69,6 +69,7 @@ pub(crate) struct Outbox {
     id: u64,
     messages: mpsc::Sender<Outgoing>,
     slow: Arc<Slow>,
+    over: Arc<AtomicBool>,
 }
 
 #[derive(Debug, Default)]
@@ -82,25 +83,38 @@ struct Slow {
 pub struct Inbox {
     messages: mpsc::Receiver<Outgoing>,
     slow: Arc<Slow>,
+    over: Arc<AtomicBool>,
 }
 
-/// The reader was too slow; messages are missing from here on.
+/// Why there are no more messages, though the room is open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the reader fell too far behind")]
-pub struct TooSlow;
+pub enum CutOff {
+    /// The reader was too slow; messages are missing from here on.
+    #[error("the reader fell too far behind")]
+    TooSlow,
+    /// The session that the connection belongs to has ended.
+    #[error("the session has ended")]
+    LoggedOut,
+}
 
 pub(crate) fn pair() -> (Outbox, Inbox) {
     static IDS: AtomicU64 = AtomicU64::new(1);
     let (sender, messages) = mpsc::channel(WAITING);
     let slow = Arc::new(Slow::default());
+    let over = Arc::default();
     let id = IDS.fetch_add(1, Ordering::Relaxed);
     (
         Outbox {
             id,
             messages: sender,
             slow: Arc::clone(&slow),
+            over: Arc::clone(&over),
         },
-        Inbox { messages, slow },
+        Inbox {
+            messages,
+            slow,
+            over,
+        },
     )
 }
 
@@ -113,6 +127,13 @@ impl Outbox {
     /// Whether nobody reads any more.
     pub(crate) fn is_closed(&self) -> bool {
         self.messages.is_closed() || self.slow.is.load(Ordering::Acquire)
+    }
+
+    /// Nothing more is said, nor heard, by the connection: its session has ended.
+    pub(crate) fn log_out(&self) {
+        self.over.store(true, Ordering::Release);
+        self.slow.is.store(true, Ordering::Release);
+        self.slow.became.notify_one();
     }
 
     pub(crate) fn send(&self, message: impl Into<Outgoing>) {
@@ -131,15 +152,23 @@ impl Inbox {
     ///
     /// # Errors
     ///
-    /// [`TooSlow`] if messages had to be left out.
-    pub async fn next(&mut self) -> Result<Option<ServerMessage>, TooSlow> {
+    /// [`CutOff`] if messages had to be left out, or the session has ended.
+    pub async fn next(&mut self) -> Result<Option<ServerMessage>, CutOff> {
         if self.slow.is.load(Ordering::Acquire) {
-            return Err(TooSlow);
+            return Err(self.cut_off());
         }
         tokio::select! {
             biased;
-            () = self.slow.became.notified() => Err(TooSlow),
+            () = self.slow.became.notified() => Err(self.cut_off()),
             message = self.messages.recv() => Ok(message.map(ServerMessage::from)),
+        }
+    }
+
+    fn cut_off(&self) -> CutOff {
+        if self.over.load(Ordering::Acquire) {
+            CutOff::LoggedOut
+        } else {
+            CutOff::TooSlow
         }
     }
 }
@@ -161,7 +190,7 @@ mod tests {
         assert!(!outbox.is_closed());
         outbox.send(lobby());
         assert!(outbox.is_closed());
-        assert_eq!(inbox.next().await, Err(TooSlow));
+        assert_eq!(inbox.next().await, Err(CutOff::TooSlow));
     }
 
     #[tokio::test]

@@ -10,6 +10,7 @@ use rand::RngExt;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 
+use crate::account::Accounts;
 use crate::actor::{Actor, Call, State, Times};
 use crate::caller::Caller;
 use crate::door::Door;
@@ -109,6 +110,7 @@ struct Inner {
     settings: Settings,
     hub: Arc<Hub>,
     door: Door,
+    accounts: Accounts,
     /// This run of the server, which viewers' messages are numbered in.
     epoch: u64,
     tables: RwLock<HashMap<TableId, mpsc::Sender<Call>>>,
@@ -214,6 +216,7 @@ impl Room {
             settings,
             hub,
             door: Door::of(stored),
+            accounts: Accounts::default(),
             // Below 2^53, so that JavaScript counts it exactly.
             epoch: dealer::generator().random_range(1..1 << 52),
             tables: RwLock::default(),
@@ -321,10 +324,13 @@ impl Room {
         }
         let at_ms = self.0.settings.clock.unix_ms();
         // To the hour is enough for thirty days.
-        if at_ms - row.seen_ms > 3_600_000 {
+        if at_ms - row.seen_ms.min(row.session_seen_ms) > 3_600_000 {
+            let session = Change::SessionSeen {
+                token: token.hash(),
+            };
             let seen = Batch {
                 at_ms,
-                changes: vec![Change::Seen { guest: row.id }],
+                changes: vec![Change::Seen { guest: row.id }, session],
             };
             if let Err(error) = self.0.store.commit(seen).await {
                 tracing::warn!(%error, "a visit was not noted");
@@ -375,6 +381,10 @@ impl Room {
 
     pub(crate) fn door(&self) -> &Door {
         &self.0.door
+    }
+
+    pub(crate) fn accounts(&self) -> &Accounts {
+        &self.0.accounts
     }
 
     pub(crate) fn clock(&self) -> &Clock {

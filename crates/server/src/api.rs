@@ -14,7 +14,7 @@ use cardspeak_room::{Account, Guest, GuestError, NameError, StorageError, Token}
 use serde::{Deserialize, Serialize};
 
 use crate::App;
-use crate::guard::same_host;
+use crate::guard::{is_secure, same_host};
 
 /// The cookie that holds a guest's secret.
 const TOKEN: &str = "cardspeak";
@@ -120,12 +120,8 @@ pub(crate) async fn new_guest(
     }
     let (guest, token) = app.room.new_guest(&wanted.name).await?;
     let you = app.room.you(&guest).await?;
-    let cookie = format!(
-        "{TOKEN}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={COOKIE_SECONDS}",
-        token.secret()
-    );
-    let headers = [(SET_COOKIE, cookie), (NO_STORE.0, NO_STORE.1.to_owned())];
-    Ok((StatusCode::CREATED, headers, Json(you)).into_response())
+    let cookie = cookie(&headers, Some(&token));
+    Ok((StatusCode::CREATED, [cookie], [NO_STORE], Json(you)).into_response())
 }
 
 /// `GET /api/me`: who the cookie says this is, or `null`.
@@ -159,7 +155,18 @@ pub(crate) async fn guest(app: &App, headers: &HeaderMap) -> Result<Option<Guest
     }
 }
 
-fn token(headers: &HeaderMap) -> Option<Token> {
+/// The header that gives a browser its secret, or takes it away.
+pub(crate) fn cookie(headers: &HeaderMap, token: Option<&Token>) -> (HeaderName, String) {
+    let (secret, seconds) =
+        token.map_or((String::new(), 0), |token| (token.secret(), COOKIE_SECONDS));
+    let secure = if is_secure(headers) { "; Secure" } else { "" };
+    let cookie =
+        format!("{TOKEN}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}");
+    (SET_COOKIE, cookie)
+}
+
+/// The secret that the cookie holds.
+pub(crate) fn token(headers: &HeaderMap) -> Option<Token> {
     let cookies = headers
         .get_all(COOKIE)
         .iter()

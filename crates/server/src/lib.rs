@@ -14,6 +14,7 @@
 //! What this crate does *not* do: it knows no rules and no tables; what a socket says
 //! goes to `cardspeak-room`, and only that crate's protocol messages go back.
 
+mod account;
 mod api;
 mod assets;
 mod guard;
@@ -188,6 +189,21 @@ fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/api/guest", post(api::new_guest))
         .route("/api/me", get(api::me))
+        .route(
+            "/api/account",
+            get(account::view)
+                .post(account::save)
+                .delete(account::delete),
+        )
+        .route("/api/account/log-in", post(account::log_in))
+        .route("/api/account/log-out", post(account::log_out))
+        .route(
+            "/api/account/log-out-everywhere",
+            post(account::log_out_everywhere),
+        )
+        .route("/api/account/password", post(account::change_password))
+        .route("/api/statement", get(account::statement))
+        .route("/api/top-up", post(account::top_up))
         .route("/api/join", post(host::join))
         .route("/api/host", get(host::view).post(host::wish))
         .route("/api/host/claim", post(host::claim))

@@ -9,7 +9,7 @@ use axum::extract::{ConnectInfo, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use cardspeak_protocol::{ClientMessage, ErrorCode, MAX_MESSAGE_BYTES, ServerMessage, VERSION};
-use cardspeak_room::{Caller, Guest, Inbox};
+use cardspeak_room::{Caller, CutOff, Guest, Inbox, Token};
 use tokio::sync::{OwnedSemaphorePermit, watch};
 
 use crate::App;
@@ -55,12 +55,13 @@ pub(crate) async fn open(
         return Err(Refusal::TooFast);
     };
     let guest = api::guest(&app, &headers).await?;
+    let session = api::token(&headers);
     if let Some(guest) = &guest {
         app.room.seen_at(guest, address.ip());
     }
     let upgrade = upgrade.max_message_size(READ).max_frame_size(READ);
     Ok(upgrade
-        .on_upgrade(move |socket| run(app, guest, socket, permit))
+        .on_upgrade(move |socket| run(app, guest.zip(session), socket, permit))
         .into_response())
 }
 
@@ -72,13 +73,28 @@ enum End {
     Told(ErrorCode),
 }
 
-async fn run(app: Arc<App>, guest: Option<Guest>, socket: WebSocket, permit: OwnedSemaphorePermit) {
+async fn run(
+    app: Arc<App>,
+    session: Option<(Guest, Token)>,
+    socket: WebSocket,
+    permit: OwnedSemaphorePermit,
+) {
     let mut peer = Peer {
         socket,
         pace: Bucket::new(PACE.0, PACE.1, Instant::now()),
         nonsense: 0,
     };
-    let (mut caller, mut inbox) = app.room.connect(guest);
+    let connected = match session {
+        Some((guest, token)) => app.room.connect_session(guest, &token).await,
+        None => Ok(app.room.connect(None)),
+    };
+    let (mut caller, mut inbox) = match connected {
+        Ok(connected) => connected,
+        Err(error) => {
+            tracing::error!(%error, "a guest could not be let in");
+            return;
+        }
+    };
     let end = match peer.greet(&app, &caller).await {
         Ok(()) => peer.talk(&app, &mut caller, &mut inbox).await,
         Err(end) => end,
@@ -171,7 +187,8 @@ impl Peer {
                 message = inbox.next() => match message {
                     Ok(Some(message)) => self.send(&message).await,
                     Ok(None) => Err(End::Told(ErrorCode::Stopping)),
-                    Err(_) => Err(End::Told(ErrorCode::Slow)),
+                    Err(CutOff::TooSlow) => Err(End::Told(ErrorCode::Slow)),
+                    Err(CutOff::LoggedOut) => Err(End::Told(ErrorCode::LoggedOut)),
                 },
                 heard = self.hear() => {
                     heard_at = tokio::time::Instant::now();

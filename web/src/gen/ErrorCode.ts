@@ -3,4 +3,4 @@
 /**
  * What is wrong with a message as such.
  */
-export type ErrorCode = "malformed" | "too_long" | "binary" | "version" | "hello" | "too_fast" | "slow" | "stopping";
+export type ErrorCode = "malformed" | "too_long" | "binary" | "version" | "hello" | "too_fast" | "slow" | "stopping" | "logged_out";

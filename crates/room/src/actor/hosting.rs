@@ -3,9 +3,9 @@
 use cardspeak_protocol::{HostRefused, HostSeat};
 
 use super::Actor;
-use crate::TableSpec;
 use crate::spec::Played;
 use crate::table::{Denied, Draft, Happened};
+use crate::{GuestId, TableSpec};
 
 /// What a host orders. Texts are clean already.
 #[derive(Debug, Clone)]
@@ -44,6 +44,8 @@ pub(crate) enum Order {
 /// A table as a host sees it.
 #[derive(Debug, Clone)]
 pub(crate) struct Seen {
+    /// The guests who sit, with their chips as the bank has them.
+    pub(crate) guests: Vec<(GuestId, u64)>,
     pub(crate) spec: TableSpec,
     pub(crate) seats: Vec<HostSeat>,
     pub(crate) paused: bool,
@@ -116,7 +118,12 @@ impl Actor {
                 .is_some_and(|guest| seating.muted.contains(&guest)),
         };
         let next = seating.next.as_deref();
+        let guests = seating.seats.values().filter_map(|player| {
+            let guest = player.guest()?;
+            Some((guest, player.stack + player.added))
+        });
         Seen {
+            guests: guests.collect(),
             spec: next.unwrap_or(&self.table.spec).clone(),
             seats: seating.seats.iter().map(seat).collect(),
             paused: seating.paused,

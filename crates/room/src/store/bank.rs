@@ -55,6 +55,10 @@ pub enum TransferKind {
     Stake,
     /// A hand's result.
     Hand,
+    /// Chips for somebody who has lost nearly all.
+    TopUp,
+    /// A guest's chips go back where they came from: the account is deleted.
+    GiveBack,
     /// The host corrects somebody's chips.
     Correction,
 }
@@ -68,6 +72,8 @@ impl TransferKind {
             TransferKind::CashOut => "cash-out",
             TransferKind::Stake => "stake",
             TransferKind::Hand => "hand",
+            TransferKind::TopUp => "top-up",
+            TransferKind::GiveBack => "give-back",
             TransferKind::Correction => "correction",
         }
     }

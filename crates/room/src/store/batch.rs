@@ -87,6 +87,53 @@ pub enum Change {
     },
     /// Chips move.
     Transfer(Transfer),
+    /// A guest is known in one browser more.
+    NewSession {
+        /// Who.
+        guest: GuestId,
+        /// What is stored of the secret.
+        token: TokenHash,
+    },
+    /// A session was used.
+    SessionSeen {
+        /// What is stored of its secret.
+        token: TokenHash,
+    },
+    /// A session ends.
+    EndSession {
+        /// What is stored of its secret.
+        token: TokenHash,
+    },
+    /// All sessions of a guest end …
+    EndSessions {
+        /// Who.
+        guest: GuestId,
+        /// … but this one.
+        but: Option<TokenHash>,
+    },
+    /// A guest gets a password; refused if the one before it is not `instead` any more.
+    SetPassword {
+        /// Who.
+        guest: GuestId,
+        /// The hash of the password.
+        hash: Sealed,
+        /// The hash that it replaces; none for a guest who becomes an account by it.
+        instead: Option<Sealed>,
+        /// It is good for one log-in.
+        once: bool,
+    },
+    /// A password is used to log in; refused if it is another by now, or was good for one time.
+    UsePassword {
+        /// Who.
+        guest: GuestId,
+        /// Its hash.
+        hash: Sealed,
+    },
+    /// Name, password, sessions and invitations of a guest go; the wallet must be empty.
+    EraseGuest {
+        /// Who.
+        guest: GuestId,
+    },
     /// A table becomes another.
     SetSpec {
         /// The table.

@@ -4,6 +4,7 @@
 //! transaction begins share its sync to the disk, and each of them is kept whole
 //! or not at all. [`Store::commit`] returns only when the batch is on the disk.
 
+mod accounts;
 mod audit;
 mod bank;
 mod batch;
@@ -29,6 +30,7 @@ use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot};
 
+pub use accounts::{AccountRow, Movement, Once};
 pub use bank::{Account, FIRST_GRANT, Transfer, TransferKind, Unbalanced};
 pub use batch::{Batch, Change, Kept, Line, LineKind, Sealed};
 pub use data::Data;
@@ -84,6 +86,9 @@ pub enum CommitError {
         /// What is there.
         balance: i64,
     },
+    /// The password is another one by now.
+    #[error("the password is another one by now")]
+    OtherPassword,
     /// Another owner has written to the table's journal.
     #[error("line {seq} of table {table} is written already: another owner is at work")]
     Fenced {

@@ -16,6 +16,10 @@ mod contract {
     include!("contract.rs");
 }
 
+mod contract_accounts {
+    include!("contract_accounts.rs");
+}
+
 /// A database of its own.
 struct Home {
     server: PgConnectOptions,

@@ -11,6 +11,10 @@ mod contract {
     include!("contract.rs");
 }
 
+mod contract_accounts {
+    include!("contract_accounts.rs");
+}
+
 /// A store in a folder of its own.
 struct Home {
     folder: TempDir,

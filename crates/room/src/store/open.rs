@@ -451,4 +451,58 @@ mod tests {
         open().await.unwrap().close().await;
         assert_eq!(copies(), ["room.db.before-9999", "room.db.before-9999.2"]);
     }
+
+    #[tokio::test]
+    async fn whoever_was_known_before_there_were_sessions_still_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("room.db");
+        let scripts = folder.path().join("migrations");
+        std::fs::create_dir(&scripts).unwrap();
+        for (name, text) in [
+            (
+                "0001_room.sql",
+                include_str!("../../../../migrations/sqlite/0001_room.sql"),
+            ),
+            (
+                "0004_host.sql",
+                include_str!("../../../../migrations/sqlite/0004_host.sql"),
+            ),
+        ] {
+            std::fs::write(scripts.join(name), text).unwrap();
+        }
+        let migrations = Migrator::new(scripts.as_path()).await.unwrap();
+        let old = open_file(&file, Make::IfMissing, &migrations).await;
+        old.unwrap().close().await;
+        let mut connection = SqliteConnectOptions::new()
+            .filename(&file)
+            .connect()
+            .await
+            .unwrap();
+        let tokens = [crate::Token::random(), crate::Token::random()];
+        for (id, (name, token)) in (7_i64..).zip([("Ann", &tokens[0]), ("Bob", &tokens[1])]) {
+            let folded = (name == "Ann").then_some("ann");
+            sqlx::query(
+                "INSERT INTO guests (id, name, folded_name, token_hash, created_ms, seen_ms, host)
+                 VALUES ($1, $2, $3, $4, 1, 2, 1)",
+            )
+            .bind(id)
+            .bind(name)
+            .bind(folded)
+            .bind(token.hash().0.as_slice())
+            .execute(&mut connection)
+            .await
+            .unwrap();
+        }
+        connection.close().await.unwrap();
+        let store = Store::open(&file).await.unwrap();
+        let ann = store.guest(tokens[0].hash()).await.unwrap().unwrap();
+        assert_eq!(
+            (ann.id, ann.host, ann.seen_ms),
+            (crate::GuestId(7), true, 2)
+        );
+        assert_eq!(ann.name.unwrap().as_str(), "Ann");
+        let bob = store.guest(tokens[1].hash()).await.unwrap().unwrap();
+        assert_eq!((bob.id, bob.name), (crate::GuestId(8), None));
+        store.close().await;
+    }
 }

@@ -19,6 +19,7 @@ use super::{Batch, CommitError, Data, Kept, OpenError, StorageError};
 mod sql {
     include!("sql.rs");
     include!("sql_hosting.rs");
+    include!("sql_accounts.rs");
 }
 
 /// The advisory lock: `Card` in ASCII.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use tokio::sync::oneshot::Sender;
 
+use super::accounts::{AccountRow, Movement};
 use super::audit::Audit;
 use super::{Account, Line, Sealed, StorageError};
 use crate::{GuestId, Name, TableId, TokenHash};
@@ -18,6 +19,8 @@ pub struct GuestRow {
     pub name: Option<Name>,
     /// When the guest was last seen, in milliseconds of Unix time.
     pub seen_ms: i64,
+    /// When this session was last used, in milliseconds of Unix time.
+    pub session_seen_ms: i64,
     /// May run the room.
     pub host: bool,
 }
@@ -171,6 +174,20 @@ pub(super) enum Query {
         name: Name,
         reply: Reply<Option<GuestId>>,
     },
+    Account {
+        folded: String,
+        reply: Reply<Option<AccountRow>>,
+    },
+    Statement {
+        guest: GuestId,
+        before: Option<i64>,
+        most: u16,
+        reply: Reply<Vec<Movement>>,
+    },
+    ToppedUp {
+        guest: GuestId,
+        reply: Reply<Option<i64>>,
+    },
     Copy {
         to: PathBuf,
         reply: Reply<()>,
@@ -201,6 +218,9 @@ impl Query {
             Query::Books { reply } => tell(reply, error),
             Query::Audit { reply } => tell(reply, error),
             Query::Named { reply, .. } => tell(reply, error),
+            Query::Account { reply, .. } => tell(reply, error),
+            Query::Statement { reply, .. } => tell(reply, error),
+            Query::ToppedUp { reply, .. } => tell(reply, error),
             Query::Copy { reply, .. } => tell(reply, error),
             #[cfg(test)]
             Query::Pages { reply, .. } => tell(reply, error),

@@ -103,31 +103,24 @@ pub(super) async fn answer(connection: &mut Connection, query: Query) {
             let done = sqlx::query(pragma).execute(&mut *connection).await;
             let _ = reply.send(done.map(drop).map_err(StorageError::from));
         }
+        Query::Account { folded, reply } => {
+            let _ = reply.send(account_row(connection, &folded).await);
+        }
+        Query::Statement {
+            guest,
+            before,
+            most,
+            reply,
+        } => {
+            let _ = reply.send(statement(connection, guest, before, most).await);
+        }
+        Query::ToppedUp { guest, reply } => {
+            let _ = reply.send(topped_up(connection, guest).await);
+        }
         Query::Copy { to, reply } => {
             let _ = reply.send(super::copy(connection, &to).await);
         }
     }
-}
-
-async fn guest(
-    connection: &mut Connection,
-    token: &[u8],
-) -> Result<Option<GuestRow>, StorageError> {
-    let row = sqlx::query(
-        "SELECT id, CASE WHEN folded_name IS NULL THEN NULL ELSE name END AS name, seen_ms, host
-         FROM guests WHERE token_hash = $1",
-    )
-    .bind(token)
-    .fetch_optional(&mut *connection)
-    .await?;
-    let Some(row) = row else { return Ok(None) };
-    let name: Option<String> = row.try_get("name")?;
-    Ok(Some(GuestRow {
-        id: GuestId(count(row.try_get("id")?)?),
-        name: name.and_then(|name| Name::new(&name).ok()),
-        seen_ms: row.try_get("seen_ms")?,
-        host: row.try_get::<i64, _>("host")? != 0,
-    }))
 }
 
 async fn balance(connection: &mut Connection, account: &Account) -> Result<i64, StorageError> {
@@ -295,18 +288,18 @@ async fn write(
         } => {
             free_name(tx, name, *unseen_since_ms, at_stake).await?;
             let id: i64 = sqlx::query_scalar(
-                "INSERT INTO guests (name, folded_name, token_hash, created_ms, seen_ms)
-                 VALUES ($1, $2, $3, $4, $4) RETURNING id",
+                "INSERT INTO guests (name, folded_name, created_ms, seen_ms)
+                 VALUES ($1, $2, $3, $3) RETURNING id",
             )
             .bind(name.as_str())
             .bind(name.folded())
-            .bind(token.0.as_slice())
             .bind(at_ms)
             .fetch_one(&mut *tx)
             .await
             .map_err(|error| taken(error, CommitError::NameTaken))?;
             let guest = GuestId(count(id)?);
             kept.guest = Some(guest);
+            new_session(tx, guest, token, at_ms).await?;
             let wallet = Account::Wallet(guest);
             let grant = Transfer::between(TransferKind::Grant, "", Account::Mint, wallet, *grant);
             // Two entries of one amount always balance; the amount is a constant.
@@ -378,10 +371,17 @@ async fn write(
         | Change::ClaimHost { .. }
         | Change::Ban { .. }
         | Change::Unban { .. } => write_hosting(tx, change, at_ms).await,
+        Change::NewSession { .. }
+        | Change::SessionSeen { .. }
+        | Change::EndSession { .. }
+        | Change::EndSessions { .. }
+        | Change::SetPassword { .. }
+        | Change::UsePassword { .. }
+        | Change::EraseGuest { .. } => write_accounts(tx, change, at_ms).await,
     }
 }
 
-/// Takes the name from a guest who was not seen for long and has nothing at stake.
+/// Takes the name from a guest who was not seen for long and has nothing at stake; never from an account.
 async fn free_name(
     tx: &mut Connection,
     name: &Name,
@@ -389,7 +389,7 @@ async fn free_name(
     at_stake: &[GuestId],
 ) -> Result<(), CommitError> {
     let holder: Option<i64> =
-        sqlx::query_scalar("SELECT id FROM guests WHERE folded_name = $1 AND seen_ms < $2")
+        sqlx::query_scalar("SELECT id FROM guests WHERE folded_name = $1 AND seen_ms < $2 AND password_hash IS NULL")
             .bind(name.folded())
             .bind(unseen_since_ms)
             .fetch_optional(&mut *tx)

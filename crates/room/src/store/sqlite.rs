@@ -11,6 +11,7 @@ use super::{Batch, CommitError, Kept, StorageError};
 mod sql {
     include!("sql.rs");
     include!("sql_hosting.rs");
+    include!("sql_accounts.rs");
 }
 
 use sqlx::sqlite::SqliteConnection as Connection;

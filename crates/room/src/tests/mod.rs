@@ -1,5 +1,6 @@
 //! Tests of the whole room: connections talk to it, time is moved by hand, decks are stacked.
 
+mod accounts;
 mod crash;
 mod hidden;
 mod hosting;
