@@ -5,6 +5,7 @@ import { mount } from 'svelte';
 import App from '../src/App.svelte';
 import '../src/ui/base.css';
 import { createRoom } from '../src/room/room.svelte';
+import { accountDesk } from '../src/wire/account';
 import { hostDesk } from '../src/wire/host';
 import { createSound } from '../src/sound/sound.svelte';
 import { createPrefs } from '../src/ui/prefs.svelte';
@@ -71,4 +72,4 @@ room.start();
 Object.assign(globalThis, { sent: link.sent, hear: link.hear, scenes: SCENES });
 
 const target = document.getElementById('app');
-if (target) mount(App, { target, props: { parts: { room, host: hostDesk(fetch), sound, prefs, words: english() } } });
+if (target) mount(App, { target, props: { parts: { room, account: accountDesk(fetch), host: hostDesk(fetch), sound, prefs, words: english() } } });

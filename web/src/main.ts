@@ -6,6 +6,7 @@ import './ui/base.css';
 import { createRoom } from './room/room.svelte';
 import { createSound } from './sound/sound.svelte';
 import { createPrefs } from './ui/prefs.svelte';
+import { accountDesk } from './wire/account';
 import { takeNameBy } from './wire/guest';
 import { hostDesk } from './wire/host';
 import { browserParts, createLink } from './wire/link';
@@ -20,8 +21,9 @@ const room = createRoom({
   firstId: Math.floor(Math.random() * 2 ** 30),
   myTurn: () => sound.turn(),
 });
+const account = accountDesk((...request) => fetch(...request));
 const host = hostDesk((...request) => fetch(...request));
 room.start();
 
 const target = document.getElementById('app');
-if (target) mount(App, { target, props: { parts: { room, host, sound, prefs, words: english() } } });
+if (target) mount(App, { target, props: { parts: { room, account, host, sound, prefs, words: english() } } });

@@ -23,6 +23,11 @@ export interface Room {
   start(): void;
   stop(): void;
   takeName(name: string): Promise<NameRefusal | null>;
+  /**
+   * Does what makes this browser somebody else, or nobody: null when it was done, else why
+   * not. The end of the connection that comes with it is no news, and a new one is made.
+   */
+  become<No>(work: () => Promise<No | null>): Promise<No | null>;
   /** Connects anew: what the cookie stands for has changed. */
   renew(): void;
   watch(table: string): void;
@@ -50,6 +55,7 @@ export function createRoom(parts: RoomParts): Room {
   const state = $state(emptyRoom());
   const { link } = parts;
   let nextId = parts.firstId;
+  let becoming = false;
 
   /** Sends what a person asked for; says so if it could not be sent. */
   function ask(message: ClientMessage): void {
@@ -77,6 +83,7 @@ export function createRoom(parts: RoomParts): Room {
           state.link = status;
         },
         message: (message) => {
+          if (becoming && message.type === 'error' && message.code === 'logged_out') return;
           for (const effect of reduce(state, message, parts.now())) {
             if (effect.do === 'watch_again') watchAgain();
             else parts.myTurn(effect.table);
@@ -90,6 +97,13 @@ export function createRoom(parts: RoomParts): Room {
       // The socket that is open does not know the new cookie.
       if (refusal === null || refusal === 'already') link.renew();
       return refusal;
+    },
+    async become(work) {
+      becoming = true;
+      const no = await work();
+      becoming = false;
+      if (no === null) link.renew();
+      return no;
     },
     renew: () => link.renew(),
     watch(table) {

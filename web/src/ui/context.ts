@@ -3,6 +3,7 @@
 
 import { createContext } from 'svelte';
 import type { Room } from '../room/room.svelte';
+import type { AccountDesk } from '../wire/account';
 import type { HostDesk } from '../wire/host';
 import type { Sound } from '../sound/sound.svelte';
 import type { Prefs } from './prefs.svelte';
@@ -10,6 +11,7 @@ import type { Words } from '../words/words';
 
 export interface AppParts {
   room: Room;
+  account: AccountDesk;
   host: HostDesk;
   words: Words;
   sound: Sound;

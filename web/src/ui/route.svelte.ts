@@ -1,15 +1,16 @@
 // Which page the address names: `#/` the lobby, `#/table/ID` a table, `#/join/CODE` the way
-// into a private one, `#/host` the host's, `#/host/CODE` the way to it, `#/settle` an evening's end.
+// into a private one, `#/host` the host's, `#/host/CODE` the way to it, `#/settle` an evening's end,
+// `#/statement` the movements of the own wallet.
 
 export type Page =
-  | { page: 'lobby' | 'host' | 'settle' }
+  | { page: 'lobby' | 'host' | 'settle' | 'statement' }
   | { page: 'table'; id: string }
   | { page: 'link'; leads: 'host' | 'join'; code: string };
 
 export function pageOf(hash: string): Page {
   const [, page, rest] = /^#\/([a-z]+)(?:\/([^/]+))?$/.exec(hash) ?? [];
   if (rest === undefined) {
-    return { page: page === 'host' || page === 'settle' ? page : 'lobby' };
+    return { page: page === 'host' || page === 'settle' || page === 'statement' ? page : 'lobby' };
   }
   const what = decodeURIComponent(rest);
   if (page === 'table') return { page, id: what };
@@ -28,6 +29,7 @@ export function tableLink(id: string): string {
 export const LOBBY_LINK = '#/';
 export const HOST_LINK = '#/host';
 export const SETTLE_LINK = '#/settle';
+export const STATEMENT_LINK = '#/statement';
 
 /** The page in the address bar; follows it. */
 export function createRoute(): { readonly now: Page } {
