@@ -28,7 +28,7 @@ pub use money::BROKE;
 /// Hashes at a time.
 const HASHES: usize = 2;
 
-/// What an account whose deletion meets a movement of chips is tried again.
+/// How often a deletion is tried when chips move meanwhile.
 const TRIES: u32 = 3;
 
 /// What the room keeps in mind about accounts.

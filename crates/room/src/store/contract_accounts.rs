@@ -74,9 +74,16 @@ async fn a_guest_is_known_by_every_session_until_it_ends() {
     store.commit(Batch::from([but])).await.unwrap();
     assert_eq!(known(&store, tokens[1].hash()).await, None);
     assert_eq!(known(&store, tokens[2].hash()).await, Some(ann));
+    // Another log-in long after: what was not used since is swept out.
+    let later = Token::random();
+    let at_ms = 401 * 24 * 60 * 60 * 1000;
+    let changes = vec![session(ann, &later)];
+    store.commit(Batch { at_ms, changes }).await.unwrap();
+    assert_eq!(known(&store, tokens[2].hash()).await, None);
+    assert_eq!(known(&store, later.hash()).await, Some(ann));
     let all = Change::EndSessions { guest: ann, but: None };
     store.commit(Batch::from([all])).await.unwrap();
-    assert_eq!(known(&store, tokens[2].hash()).await, None);
+    assert_eq!(known(&store, later.hash()).await, None);
     assert_eq!(known(&store, bob_token.hash()).await, Some(bob));
 }
 

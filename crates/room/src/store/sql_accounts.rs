@@ -127,12 +127,21 @@ async fn write_accounts(
     Ok(())
 }
 
+/// Sessions that were not used for this long, 400 days, are of cookies that browsers have
+/// dropped long ago.
+const STALE_MS: i64 = 400 * 24 * 60 * 60 * 1000;
+
 async fn new_session(
     tx: &mut Connection,
     guest: GuestId,
     token: &crate::TokenHash,
     at_ms: i64,
 ) -> Result<(), CommitError> {
+    sqlx::query("DELETE FROM sessions WHERE guest_id = $1 AND seen_ms < $2")
+        .bind(number(guest.0)?)
+        .bind(at_ms.saturating_sub(STALE_MS))
+        .execute(&mut *tx)
+        .await?;
     sqlx::query(
         "INSERT INTO sessions (token_hash, guest_id, created_ms, seen_ms) VALUES ($1, $2, $3, $3)",
     )

@@ -164,7 +164,10 @@ async fn moved(
         moved.push(Moved {
             table: table.into(),
             guest: GuestId(guest),
-            name: name.unwrap_or_default(),
+            // Of a guest who was deleted only the number is left.
+            name: name
+                .filter(|name| !name.is_empty())
+                .unwrap_or_else(|| format!("#{guest}")),
             bought_in,
             cashed_out,
             corrected,

@@ -256,6 +256,10 @@ async fn a_deleted_account_leaves_sound_books_and_a_free_name() {
     assert_ne!(new.id, guest.id);
     let verified = room.store().verify().await.unwrap();
     assert_eq!(verified.findings, []);
+    // Who settles up sees a number where the name was.
+    let rows = room.settle(0, i64::MAX).await.unwrap();
+    let names: Vec<_> = rows.iter().map(|row| row.name.clone()).collect();
+    assert_eq!(names, [format!("#{}", guest.id.0), "Bob".to_owned()]);
     // A guest without a password may go as well.
     let delete = room.delete_account(&new, password("")).await;
     assert_eq!(delete, Ok(()));
