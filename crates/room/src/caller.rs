@@ -181,11 +181,6 @@ impl Caller {
         self.room.hub().belongs(self.outbox.id(), session);
     }
 
-    /// Nothing more is said or heard.
-    pub(crate) fn log_out(&self) {
-        self.outbox.log_out();
-    }
-
     async fn call(&self, table: &TableId, call: Call) -> Result<(), Refused> {
         // What was said before the session ended may come after it.
         if self.outbox.is_closed() && !matches!(call, Call::Unwatch { .. }) {

@@ -343,7 +343,7 @@ impl Room {
         caller.belongs(session.hash());
         // It may have ended before it was known whose connection this is.
         if self.store().guest(session.hash()).await?.is_none() {
-            caller.log_out();
+            return Ok(self.connect(None));
         }
         Ok((caller, inbox))
     }

@@ -381,19 +381,22 @@ async fn write(
     }
 }
 
-/// Takes the name from a guest who was not seen for long and has nothing at stake; never from an account.
+/// Takes the name from a guest who was not seen for long and has nothing at stake; never from
+/// an account.
 async fn free_name(
     tx: &mut Connection,
     name: &Name,
     unseen_since_ms: i64,
     at_stake: &[GuestId],
 ) -> Result<(), CommitError> {
-    let holder: Option<i64> =
-        sqlx::query_scalar("SELECT id FROM guests WHERE folded_name = $1 AND seen_ms < $2 AND password_hash IS NULL")
-            .bind(name.folded())
-            .bind(unseen_since_ms)
-            .fetch_optional(&mut *tx)
-            .await?;
+    let holder: Option<i64> = sqlx::query_scalar(
+        "SELECT id FROM guests
+         WHERE folded_name = $1 AND seen_ms < $2 AND password_hash IS NULL",
+    )
+    .bind(name.folded())
+    .bind(unseen_since_ms)
+    .fetch_optional(&mut *tx)
+    .await?;
     if let Some(id) = holder
         && !at_stake.contains(&GuestId(count(id)?))
     {
