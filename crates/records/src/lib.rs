@@ -67,7 +67,7 @@
 //!
 //! | format | read | written |
 //! | --- | --- | --- |
-//! | PokerStars | all its headers, cash and tournaments, UTF-8 and UTF-16 | yes, `stars`: one `collected` a share, seventh street as `RIVER`, a completion as `raises A to B`, `(HI: …; LO: …)`, numbers that stay the same; house rules have no place in it |
+//! | PokerStars | all its headers, cash and tournaments, UTF-8 and UTF-16 | yes, `stars`: one `collected` a share, seventh street as `RIVER`, a completion as `raises A to B`, `(HI: …; LO: …)`, numbers that stay the same; other house rules than PokerStars' stand in a line of talk by `Cardspeak` |
 //! | Full Tilt | likewise | no |
 //! | Bovada | cash and tournaments; every player's cards, no names; stakes and stud's streets are read off the play | no |
 //! | PHH | the codes `FT`, `NT`, `PO`, `FO/8`, `F7S`, `F7S/8`, `FR`, and our own variants | yes, `phh`: a game without a code is `cardspeak/GAME/LIMIT`, and `_cardspeak` keeps house rules, seats and button |

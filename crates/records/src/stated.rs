@@ -454,6 +454,8 @@ pub enum Aside {
     AddsChips,
     /// Talk and emotions.
     Chat,
+    /// The house rules, as Cardspeak says them in a text of PokerStars' form.
+    HouseRules(cardspeak_rules::HouseRules),
     /// A place or a prize in a tournament.
     Placed,
     /// A bounty.

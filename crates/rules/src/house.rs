@@ -10,7 +10,7 @@ use crate::Chips;
 /// assert_eq!(rules, HouseRules::FULLTILT);
 /// assert_eq!(rules.showdown_order, ShowdownOrder::LookBack);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HouseRules {
     /// Whether the stud button moves (R12).
     pub stud_button: StudButton,
@@ -29,7 +29,7 @@ pub struct HouseRules {
 }
 
 /// Whether the stud button moves (R12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StudButton {
     /// It stands beside the last seat; every deal starts at seat 1.
     Fixed,
@@ -38,7 +38,7 @@ pub enum StudButton {
 }
 
 /// Whether an open pair doubles (R25).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OpenPair {
     /// It lets everybody bet the upper limit.
     Doubles,
@@ -47,7 +47,7 @@ pub enum OpenPair {
 }
 
 /// Who shows first when the final round had no bet (R35).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ShowdownOrder {
     /// The last to bet or raise in the rounds before it.
     LookBack,
@@ -58,7 +58,7 @@ pub enum ShowdownOrder {
 }
 
 /// Whether losing hands may be mucked (R36).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LosingHands {
     /// Their players choose.
     MayMuck,
@@ -67,7 +67,7 @@ pub enum LosingHands {
 }
 
 /// When hands open once the betting is over with cards to come (R37).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AllInHands {
     /// At once.
     ShownAtOnce,
@@ -76,7 +76,7 @@ pub enum AllInHands {
 }
 
 /// Who gets the odd chips of a tie in stud (R41).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OddChips {
     /// By the highest card of the hand, for low by the lowest.
     ByCard,

@@ -150,7 +150,7 @@ pub fn header(setup: &Setup) -> String {
         big_bet,
         chip,
     } = setup.stakes;
-    let rules = &setup.rules;
+    let rules = house_rules(&setup.rules);
     let blind =
         |seat: Option<Seat>| seat.map_or_else(|| "none".to_owned(), |seat| seat.to_string());
     let mut line = String::new();
@@ -158,17 +158,10 @@ pub fn header(setup: &Setup) -> String {
     let _ = write!(
         line,
         "{VERSION} {} {} ante={ante} bring-in={bring_in} small-blind={small_blind} big-blind={big_blind} \
-         small-bet={small_bet} big-bet={big_bet} chip={chip} stud-button={} raises={} open-pair={} showdown={} \
-         losing-hands={} all-in-hands={} odd-chips={} rake={} button={} small-blind-at={} big-blind-at={} seats=",
+         small-bet={small_bet} big-bet={big_bet} chip={chip} {rules} rake={} button={} small-blind-at={} \
+         big-blind-at={} seats=",
         setup.game.id,
         name(&LIMITS, setup.limit),
-        name(&STUD_BUTTONS, rules.stud_button),
-        rules.raises,
-        name(&OPEN_PAIRS, rules.open_pair),
-        name(&SHOWDOWNS, rules.showdown_order),
-        name(&LOSING, rules.losing_hands),
-        name(&ALL_IN, rules.all_in_hands),
-        name(&ODD_CHIPS, rules.odd_chips),
         name(&RAKES, setup.rake),
         setup.button,
         blind(setup.small_blind),
@@ -208,15 +201,7 @@ fn read_header(line: &str) -> Result<Setup, Misread> {
     let id = next(Expected::Game)?;
     let game = Game::named(id).ok_or(misread(id, Expected::Game))?;
     let limit = named(&LIMITS, next(Expected::Limit)?, Expected::Limit)?;
-    let mut field = |key: &'static str| -> Result<&str, Misread> {
-        let word = words
-            .next()
-            .ok_or(misread("the end of the line", Expected::Field(key)))?;
-        let value = word
-            .strip_prefix(key)
-            .and_then(|rest| rest.strip_prefix('='));
-        value.ok_or(misread(word, Expected::Field(key)))
-    };
+    let mut field = |key| read_field(&mut words, key);
     let stakes = Stakes {
         ante: number(field("ante")?)?,
         bring_in: number(field("bring-in")?)?,
@@ -226,16 +211,8 @@ fn read_header(line: &str) -> Result<Setup, Misread> {
         big_bet: number(field("big-bet")?)?,
         chip: number(field("chip")?)?,
     };
-    let rules = HouseRules {
-        stud_button: named(&STUD_BUTTONS, field("stud-button")?, Expected::Setting)?,
-        raises: field("raises")
-            .and_then(|word| word.parse().map_err(|_| misread(word, Expected::Number)))?,
-        open_pair: named(&OPEN_PAIRS, field("open-pair")?, Expected::Setting)?,
-        showdown_order: named(&SHOWDOWNS, field("showdown")?, Expected::Setting)?,
-        losing_hands: named(&LOSING, field("losing-hands")?, Expected::Setting)?,
-        all_in_hands: named(&ALL_IN, field("all-in-hands")?, Expected::Setting)?,
-        odd_chips: named(&ODD_CHIPS, field("odd-chips")?, Expected::Setting)?,
-    };
+    let rules = read_rules(&mut words)?;
+    let mut field = |key| read_field(&mut words, key);
     let rake = named(&RAKES, field("rake")?, Expected::Setting)?;
     let blind = |word: &str| {
         if word == "none" {
@@ -269,6 +246,69 @@ fn read_header(line: &str) -> Result<Setup, Misread> {
         entries,
         rake,
     })
+}
+
+/// House rules as they stand in the first line of a hand.
+///
+/// ```
+/// use cardspeak_rules::{HouseRules, notation};
+/// let text = notation::house_rules(&HouseRules::CARDROOM);
+/// assert!(text.starts_with("stud-button=rotating raises=4 open-pair=ignored showdown=first-to-act"));
+/// assert_eq!(notation::read_house_rules(&text), Ok(HouseRules::CARDROOM));
+/// ```
+#[must_use]
+pub fn house_rules(rules: &HouseRules) -> String {
+    alloc::format!(
+        "stud-button={} raises={} open-pair={} showdown={} losing-hands={} all-in-hands={} odd-chips={}",
+        name(&STUD_BUTTONS, rules.stud_button),
+        rules.raises,
+        name(&OPEN_PAIRS, rules.open_pair),
+        name(&SHOWDOWNS, rules.showdown_order),
+        name(&LOSING, rules.losing_hands),
+        name(&ALL_IN, rules.all_in_hands),
+        name(&ODD_CHIPS, rules.odd_chips),
+    )
+}
+
+/// Reads what [`house_rules`] has written.
+///
+/// # Errors
+/// The word that was found, and what was expected instead.
+pub fn read_house_rules(text: &str) -> Result<HouseRules, (String, Expected)> {
+    let mut words = text.split_ascii_whitespace();
+    let rules = read_rules(&mut words)?;
+    match words.next() {
+        Some(word) => Err(misread(word, Expected::EndOfLine)),
+        None => Ok(rules),
+    }
+}
+
+fn read_rules<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<HouseRules, Misread> {
+    let mut field = |key| read_field(words, key);
+    Ok(HouseRules {
+        stud_button: named(&STUD_BUTTONS, field("stud-button")?, Expected::Setting)?,
+        raises: field("raises")
+            .and_then(|word| word.parse().map_err(|_| misread(word, Expected::Number)))?,
+        open_pair: named(&OPEN_PAIRS, field("open-pair")?, Expected::Setting)?,
+        showdown_order: named(&SHOWDOWNS, field("showdown")?, Expected::Setting)?,
+        losing_hands: named(&LOSING, field("losing-hands")?, Expected::Setting)?,
+        all_in_hands: named(&ALL_IN, field("all-in-hands")?, Expected::Setting)?,
+        odd_chips: named(&ODD_CHIPS, field("odd-chips")?, Expected::Setting)?,
+    })
+}
+
+/// The value of `key=value`, which is the next word.
+fn read_field<'a>(
+    words: &mut impl Iterator<Item = &'a str>,
+    key: &'static str,
+) -> Result<&'a str, Misread> {
+    let word = words
+        .next()
+        .ok_or(misread("the end of the line", Expected::Field(key)))?;
+    let value = word
+        .strip_prefix(key)
+        .and_then(|rest| rest.strip_prefix('='));
+    value.ok_or(misread(word, Expected::Field(key)))
 }
 
 fn read_entry(word: &str) -> Result<(Seat, Entry), Misread> {

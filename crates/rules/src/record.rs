@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::{
-    Event, Hand, Hidden, MAX_SEATS, Seat, Seen, Setup, SetupError, Viewer, notation, seen,
+    Event, Hand, Hidden, MAX_SEATS, Seat, SeatSet, Seen, Setup, SetupError, Viewer, notation, seen,
 };
 use cardspeak_cards::Card;
 
@@ -12,7 +12,8 @@ use cardspeak_cards::Card;
 /// Whatever writes hands for people to keep writes from this type, so it cannot write more.
 ///
 /// Down cards of others are unknown unless they were shown; those that were are known from the
-/// deal on, so that the record replays by itself ([`crate::replay`]). Mucked hands stay unknown.
+/// deal on, so that the record replays by itself ([`crate::replay`]). Mucked hands stay unknown,
+/// unless the house opens them to its players ([`Record::with_live_hands`]).
 ///
 /// ```
 /// use cardspeak_rules::{
@@ -62,6 +63,48 @@ impl Record {
     /// On events that cannot follow each other, as [`Hand::apply`] does.
     pub fn of(setup: Setup, events: &[Event], owner: Viewer) -> Result<Record, SetupError> {
         setup.check()?;
+        Ok(Record::seeing(setup, events, owner, SeatSet::EMPTY))
+    }
+
+    /// A hand's record for a player who was dealt in, at a table that opens every hand that was
+    /// live at the showdown to its players, mucked ones too (R39). Folded down cards of others
+    /// stay unknown.
+    ///
+    /// ```
+    /// # use cardspeak_rules::{Chips, Game, HouseRules, Limit, Record, Seat, Setup, Stakes, Viewer};
+    /// # let stakes = Stakes {
+    /// #     small_blind: Chips(1), big_blind: Chips(2), small_bet: Chips(2), chip: Chips(1),
+    /// #     ..Stakes::default()
+    /// # };
+    /// # let game = Game::named("holdem").expect("a game of this crate");
+    /// # let setup = Setup::at_a_fresh_table(game, Limit::No, stakes, HouseRules::POKERSTARS, &[Chips(9), Chips(8)]);
+    /// let record = Record::with_live_hands(setup, &[], Seat::FIRST)?;
+    /// assert_eq!(record.owner(), Viewer::Seat(Seat::FIRST));
+    /// # Ok::<(), cardspeak_rules::SetupError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the setup cannot be played.
+    ///
+    /// # Panics
+    /// On events that cannot follow each other, as [`Hand::apply`] does.
+    pub fn with_live_hands(
+        setup: Setup,
+        events: &[Event],
+        owner: Seat,
+    ) -> Result<Record, SetupError> {
+        let mut hand = Hand::new(setup)?;
+        for event in events {
+            hand.apply(event);
+        }
+        let live = hand.live_at_showdown();
+        let live = live.iter().map(|live| live.seat).collect();
+        Ok(Record::seeing(setup, events, Viewer::Seat(owner), live))
+    }
+
+    /// Of a setup that can be played, with the down cards of the owner, of these seats, and
+    /// those that were shown.
+    fn seeing(setup: Setup, events: &[Event], owner: Viewer, live: SeatSet) -> Record {
         let mut open = [0; MAX_SEATS];
         for event in events {
             if let Event::Shown { seat, cards } = event {
@@ -75,7 +118,9 @@ impl Record {
                 Event::DealtDown { seat, card } => {
                     let place = dealt[seat.index()];
                     dealt[seat.index()] += 1;
-                    let sees = owner == Viewer::Seat(seat) || place < open[seat.index()];
+                    let sees = owner == Viewer::Seat(seat)
+                        || live.contains(seat)
+                        || place < open[seat.index()];
                     Event::DealtDown {
                         seat,
                         card: if sees { card } else { Hidden::new(None) },
@@ -90,7 +135,7 @@ impl Record {
             events,
         };
         record.walk(|_, _| {});
-        Ok(record)
+        record
     }
 
     /// What the hand started from.

@@ -8,15 +8,20 @@ use cardspeak_rules::{
 use crate::judge::verdict::{Fact, Topic};
 use crate::judge::{Findings, number_of, seat_of};
 use crate::money::Unit;
-use crate::sheet::{self, Outcome, Post, SeatNumber, Sheet, Site, Stated};
+use crate::sheet::{self, Aside, Outcome, Post, SeatNumber, Sheet, Site, Stated};
 
-/// The setup that the record states: its stakes and posts, its button, the site's house rules.
+/// The setup that the record states: its stakes and posts, its button, and the house rules that
+/// it says, else the site's.
 pub(super) fn setup(sheet: &Sheet, game: Game, findings: &mut Findings) -> Option<Setup> {
-    let rules = match sheet.site {
+    let said = sheet.statements.iter().find_map(|said| match said.stated {
+        Stated::Aside(Aside::HouseRules(rules)) => Some(rules),
+        _ => None,
+    });
+    let rules = said.unwrap_or(match sheet.site {
         Site::PokerStars => HouseRules::POKERSTARS,
         Site::FullTilt => HouseRules::FULLTILT,
         Site::Bovada => BOVADA,
-    };
+    });
     let cancelled = sheet
         .statements
         .iter()

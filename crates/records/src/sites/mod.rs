@@ -2,7 +2,7 @@
 
 pub(crate) mod bovada;
 mod full_tilt;
-mod pokerstars;
+pub(crate) mod pokerstars;
 mod summary;
 
 use crate::moment::Moment;

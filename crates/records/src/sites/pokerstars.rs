@@ -1,5 +1,7 @@
 //! PokerStars text: its header, its seats and its lines of play.
 
+use cardspeak_rules::notation;
+
 use crate::hand_names::HandNames;
 use crate::moment::Moment;
 use crate::money::Unit;
@@ -9,6 +11,10 @@ use crate::sheet::{
 use crate::sites::{AtTable, Head, stakes};
 use crate::unreadable::Expected;
 use crate::words::{amount, bracket, brackets, cards, is_ordinal, seat_number, somebody};
+
+/// What begins the line by which Cardspeak says a hand's house rules, where they are not
+/// PokerStars' own. Everybody else takes it for talk.
+pub(crate) const HOUSE_RULES: &str = "Cardspeak said, \"house rules: ";
 
 const HEADER: Expected = Expected::HeaderOf(Site::PokerStars);
 
@@ -522,6 +528,10 @@ fn aside(text: &str) -> Option<Aside> {
         let (_, grows) = whom.split_once(" and their own bounty increases by ")?;
         let (by, to) = grows.split_once(" to ")?;
         return (is_money(bounty) && is_money(by) && is_money(to)).then_some(Aside::Bounty);
+    }
+    if let Some(rules) = text.strip_prefix(HOUSE_RULES) {
+        let rules = notation::read_house_rules(rules.strip_suffix('"')?).ok()?;
+        return Some(Aside::HouseRules(rules));
     }
     let (_, said) = text.split_once(" said, \"")?;
     said.ends_with('"').then_some(Aside::Chat)

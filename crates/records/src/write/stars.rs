@@ -1,20 +1,21 @@
 //! PokerStars text, as trackers read it.
 //!
 //! Seventh street is `*** RIVER ***`, a completion `raises A to B`, each share has a line of its own.
-//! House rules and a smallest chip have no place in this text: it is read as if they were
-//! PokerStars' own, with amounts in any whole chips.
+//! House rules that are not PokerStars' own are said in a line that others take for talk at the table.
+//! A smallest chip has no place in this text: it is read as if amounts went in any whole chips.
 
 use std::fmt::Write;
 
 use cardspeak_cards::Card;
 use cardspeak_rules::{
-    Action, Chips, Command, Deed, Game, Hand, Limit, MAX_SEATS, Post, Posts, Record, Refusal, Seat,
-    Seen, Setup, Sizes, StreetName, Viewer, Waiting,
+    Action, Chips, Command, Deed, Game, Hand, HouseRules, Limit, MAX_SEATS, Post, Posts, Record,
+    Refusal, Seat, Seen, Setup, Sizes, StreetName, Viewer, Waiting, notation,
 };
 
 use crate::about::About;
 use crate::judge::names::names as names_of;
 use crate::sheet::SeatNumber;
+use crate::sites::pokerstars::HOUSE_RULES;
 use crate::write::CannotWrite;
 use crate::write::names::{names, names_hi_lo};
 use crate::write::summary::{self, brackets};
@@ -189,6 +190,10 @@ impl Writing<'_> {
                 };
                 self.line(format_args!("Seat {seat}: {name} ({stack} in chips){out}"));
             }
+        }
+        if setup.rules != HouseRules::POKERSTARS {
+            let rules = notation::house_rules(&setup.rules);
+            self.line(format_args!("{HOUSE_RULES}{rules}\""));
         }
         Ok(())
     }
