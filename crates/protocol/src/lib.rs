@@ -14,6 +14,7 @@
 mod account;
 mod client;
 mod from_rules;
+mod history;
 mod host;
 mod server;
 mod table;
@@ -21,6 +22,7 @@ mod table;
 pub use account::*;
 pub use client::*;
 pub use from_rules::{Around, NotARule};
+pub use history::*;
 pub use host::*;
 pub use server::*;
 pub use table::*;

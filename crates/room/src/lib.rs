@@ -14,6 +14,7 @@ mod chat;
 mod clock;
 mod dealer;
 mod door;
+mod history;
 mod hosting;
 mod hub;
 mod id;
@@ -34,7 +35,9 @@ mod viewers;
 
 pub use account::{BROKE, LogIn};
 pub use caller::Caller;
+pub use cardspeak_records::Format as HandFormat;
 pub use clock::Clock;
+pub use history::{Asked, PastHand, UnreadHand, UnwrittenHand};
 pub use hosting::proposed_stakes;
 pub use id::{GuestId, TableId};
 pub use mind::Pace;

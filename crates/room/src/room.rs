@@ -192,6 +192,7 @@ impl Room {
     /// Why it cannot be opened.
     pub async fn with_store(store: Store, settings: Settings) -> Result<Room, RoomError> {
         let mut rows = store.tables().await?;
+        store.index_old_hands(settings.clock.unix_ms()).await?;
         let first = settings.first_specs();
         if rows.is_empty() {
             // All of them or none: a room that dies here is as new as before.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::net::IpAddr;
 
-use crate::{Account, GuestId, Name, TableId, TokenHash, Transfer};
+use crate::{Account, GuestId, HandRow, Name, TableId, TokenHash, Transfer};
 
 /// Changes that are kept together or not at all.
 ///
@@ -187,6 +187,16 @@ pub enum Change {
     Unban {
         /// The ban's number.
         id: i64,
+    },
+    /// A guest has played a hand to its end.
+    HandPlayed(HandRow),
+    /// A table's older hands are in the index of who played them, up to this one; or, for none,
+    /// all of them are.
+    Indexed {
+        /// The table.
+        table: TableId,
+        /// The last hand that is.
+        through: Option<u64>,
     },
 }
 

@@ -7,8 +7,8 @@ use super::Home;
 use crate::Store;
 use crate::store::Tail;
 use crate::{
-    Account, Batch, Books, Change, CommitError, FIRST_GRANT, Fault, Faults, GuestId, Line,
-    LineKind, Name, StorageError, TableId, Token, Transfer, TransferKind,
+    Account, Batch, Books, Change, CommitError, FIRST_GRANT, Fault, Faults, GuestId, HandCursor,
+    HandResult, HandRow, HandSearch, Line, LineKind, Name, StorageError, TableId, Token, Transfer, TransferKind,
 };
 
 const BALANCED: Books = Books {
@@ -409,4 +409,87 @@ proptest! {
             assert_eq!(store.books().await.unwrap(), BALANCED);
         });
     }
+}
+
+#[tokio::test]
+async fn hands_are_found_by_who_played_them() {
+    let Some(home) = Home::new() else { return };
+    let store = home.open().await;
+    let (ann, bob) = (new_guest(&store, "Ann").await, new_guest(&store, "Bob").await);
+    let other = TableId::from("a-table");
+    let row = |guest, table: &TableId, hand: u64, ended_ms, net| HandRow {
+        guest,
+        name: "Ann".to_owned(),
+        table: table.clone(),
+        hand,
+        ended_ms,
+        game: if hand == 3 { "razz" } else { "stud-8" }.to_owned(),
+        net,
+    };
+    // Newest first; what ended at one time by number, then by table.
+    let rows = [
+        row(ann, &table(), 3, 30, 0),
+        row(ann, &table(), 2, 20, -5),
+        row(ann, &table(), 1, 20, 7),
+        row(ann, &other, 1, 20, -1),
+    ];
+    let mut changes = vec![new_table()];
+    changes.push(Change::NewTable {
+        table: other.clone(),
+        spec: "{}".into(),
+    });
+    changes.extend(rows.iter().rev().cloned().map(Change::HandPlayed));
+    changes.push(Change::HandPlayed(row(bob, &table(), 2, 20, 5)));
+    // Once more: it stays as it was.
+    changes.push(Change::HandPlayed(row(ann, &table(), 2, 99, 99)));
+    store.commit(Batch { at_ms: 1, changes }).await.unwrap();
+    let found = async |search: HandSearch| store.hands_played(search).await.unwrap();
+    assert_eq!(found(HandSearch::of(ann)).await, rows);
+    assert_eq!(found(HandSearch::of(bob)).await.len(), 1);
+    for (search, places) in [
+        (HandSearch { from_ms: 21, ..HandSearch::of(ann) }, &[0][..]),
+        (HandSearch { until_ms: 30, ..HandSearch::of(ann) }, &[1, 2, 3]),
+        (HandSearch { result: HandResult::Won, ..HandSearch::of(ann) }, &[2]),
+        (HandSearch { result: HandResult::Lost, ..HandSearch::of(ann) }, &[1, 3]),
+        (HandSearch { game: Some("razz".into()), ..HandSearch::of(ann) }, &[0]),
+        (HandSearch { table: Some(other.clone()), ..HandSearch::of(ann) }, &[3]),
+        (HandSearch { most: 1, ..HandSearch::of(ann) }, &[0, 1]),
+    ] {
+        let expected: Vec<HandRow> = places.iter().map(|place| rows[*place].clone()).collect();
+        assert_eq!(found(search.clone()).await, expected, "{search:?}");
+    }
+    for place in 0..rows.len() {
+        let after = Some(HandCursor::after(&rows[place]));
+        let search = HandSearch { after, ..HandSearch::of(ann) };
+        assert_eq!(found(search).await, rows[place + 1..]);
+    }
+    let mut games = store.games_played(ann).await.unwrap();
+    games.sort();
+    let stud = "stud-8".to_owned();
+    assert_eq!(games, [(other, stud.clone()), (table(), "razz".to_owned()), (table(), stud)]);
+    // A new room has nothing to make up for.
+    assert_eq!(store.unindexed().await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn the_lines_of_some_hands_are_read() {
+    let Some(home) = Home::new() else { return };
+    let store = home.open().await;
+    let line = |hand| Line::hand(hand, format!("of {hand}"));
+    let lines = vec![Line::whole("{}"), line(1), line(2), Line::table("{}"), line(2), line(3)];
+    store
+        .commit(Batch::from([
+            new_table(),
+            Change::Append { table: table(), first: 1, lines },
+        ]))
+        .await
+        .unwrap();
+    let read = async |first, last| {
+        let lines = store.hand_lines(table(), first, last).await.unwrap();
+        lines.into_iter().map(|line| line.seq).collect::<Vec<_>>()
+    };
+    assert_eq!(read(2, 2).await, [3, 5]);
+    assert_eq!(read(0, 9).await, [2, 3, 5, 6]);
+    assert_eq!(read(4, 9).await, [0; 0]);
+    assert!(store.hand_lines(table(), 1, u64::MAX).await.is_err());
 }

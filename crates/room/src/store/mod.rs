@@ -14,6 +14,7 @@ mod errors;
 #[cfg(any(test, feature = "rigged"))]
 mod faults;
 mod folding;
+mod hands;
 #[cfg(test)]
 mod on_postgres;
 #[cfg(test)]
@@ -36,6 +37,7 @@ pub use batch::{Batch, Change, Kept, Line, LineKind, Sealed};
 pub use data::Data;
 #[cfg(any(test, feature = "rigged"))]
 pub use faults::{Fault, Faults};
+pub use hands::{HandCursor, HandResult, HandRow, HandSearch};
 pub use open::OpenError;
 use read::Query;
 pub use read::{Ban, Books, Door, GuestRow, Journaled, Moved, TableRow, Tail};

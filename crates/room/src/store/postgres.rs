@@ -22,6 +22,10 @@ mod sql {
     include!("sql_accounts.rs");
 }
 
+mod hands_sql {
+    include!("hands_sql.rs");
+}
+
 /// The advisory lock: `Card` in ASCII.
 const LOCK: i64 = 0x4361_7264;
 

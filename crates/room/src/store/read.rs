@@ -7,6 +7,7 @@ use tokio::sync::oneshot::Sender;
 
 use super::accounts::{AccountRow, Movement};
 use super::audit::Audit;
+use super::hands::HandsQuery;
 use super::{Account, Line, Sealed, StorageError};
 use crate::{GuestId, Name, TableId, TokenHash};
 
@@ -188,6 +189,7 @@ pub(super) enum Query {
         guest: GuestId,
         reply: Reply<Option<i64>>,
     },
+    OfHands(HandsQuery),
     Copy {
         to: PathBuf,
         reply: Reply<()>,
@@ -198,6 +200,12 @@ pub(super) enum Query {
         most: u32,
         reply: Reply<()>,
     },
+}
+
+impl From<HandsQuery> for Query {
+    fn from(query: HandsQuery) -> Query {
+        Query::OfHands(query)
+    }
 }
 
 impl Query {
@@ -221,6 +229,7 @@ impl Query {
             Query::Account { reply, .. } => tell(reply, error),
             Query::Statement { reply, .. } => tell(reply, error),
             Query::ToppedUp { reply, .. } => tell(reply, error),
+            Query::OfHands(query) => query.fail(error),
             Query::Copy { reply, .. } => tell(reply, error),
             #[cfg(test)]
             Query::Pages { reply, .. } => tell(reply, error),

@@ -3,7 +3,7 @@
 
 use sqlx::Row;
 
-use super::{Connection, DatabaseRow};
+use super::{Connection, DatabaseRow, hands_sql};
 use crate::store::audit::Audit;
 use crate::store::read::Query;
 use crate::{
@@ -117,6 +117,7 @@ pub(super) async fn answer(connection: &mut Connection, query: Query) {
         Query::ToppedUp { guest, reply } => {
             let _ = reply.send(topped_up(connection, guest).await);
         }
+        Query::OfHands(query) => hands_sql::answer(connection, query).await,
         Query::Copy { to, reply } => {
             let _ = reply.send(super::copy(connection, &to).await);
         }
@@ -378,6 +379,8 @@ async fn write(
         | Change::SetPassword { .. }
         | Change::UsePassword { .. }
         | Change::EraseGuest { .. } => write_accounts(tx, change, at_ms).await,
+        Change::HandPlayed(row) => Ok(hands_sql::hand_played(tx, row).await?),
+        Change::Indexed { table, through } => Ok(hands_sql::indexed(tx, table, *through).await?),
     }
 }
 
@@ -511,7 +514,7 @@ async fn transfer(
     Ok(())
 }
 
-fn journaled(rows: Vec<DatabaseRow>) -> Result<Vec<Journaled>, StorageError> {
+pub(super) fn journaled(rows: Vec<DatabaseRow>) -> Result<Vec<Journaled>, StorageError> {
     let read = |row: DatabaseRow| {
         let kind: String = row.try_get("kind")?;
         Ok(Journaled {
@@ -529,11 +532,11 @@ fn journaled(rows: Vec<DatabaseRow>) -> Result<Vec<Journaled>, StorageError> {
     rows.into_iter().map(read).collect()
 }
 
-fn number(count: u64) -> Result<i64, StorageError> {
+pub(super) fn number(count: u64) -> Result<i64, StorageError> {
     i64::try_from(count).map_err(|_| StorageError::Database(format!("{count} is too large").into()))
 }
 
-fn count(number: i64) -> Result<u64, StorageError> {
+pub(super) fn count(number: i64) -> Result<u64, StorageError> {
     u64::try_from(number)
         .map_err(|_| StorageError::Database(format!("{number} is negative").into()))
 }

@@ -14,6 +14,10 @@ mod sql {
     include!("sql_accounts.rs");
 }
 
+mod hands_sql {
+    include!("hands_sql.rs");
+}
+
 use sqlx::sqlite::SqliteConnection as Connection;
 type DatabaseRow = SqliteRow;
 

@@ -427,6 +427,7 @@ impl Draft {
         };
         running.settled = true;
         let (number, hand) = (running.number, &running.hand);
+        let played = running.rows(&self.table.id, self.at_ms);
         let mut stacks = Vec::new();
         let mut entries = Vec::new();
         for seat in Seat::all() {
@@ -449,6 +450,8 @@ impl Draft {
         self.changes.push(Change::DropDeck {
             table: self.table.id.clone(),
         });
+        self.changes
+            .extend(played.into_iter().map(Change::HandPlayed));
         self.happened.push(Happened::HandEnds { hand: number });
         let seats: Vec<(u8, bool, bool)> = self
             .table

@@ -17,8 +17,8 @@ use cardspeak_rules::{
 pub(crate) use draft::{By, Draft, Happened, Unmade};
 pub(crate) use hosting::Denied;
 pub(crate) use past::{LAST_HANDS, Past, Sits};
-pub(crate) use seating::{ComesIn, Occupant};
-use seating::{Seating, TableEvent};
+use seating::TableEvent;
+pub(crate) use seating::{ComesIn, Occupant, Seating};
 pub(crate) use views::Now;
 use views::seen_events;
 
@@ -154,30 +154,8 @@ impl Table {
                 }
             }
             LineKind::Hand => match &mut self.hand {
-                Some(running) if running.number == number => {
-                    let event = notation::read_event(text).map_err(|(found, _)| found)?;
-                    running.hand.apply(&event);
-                    running.events.push(event);
-                }
-                _ => {
-                    let (setup, _) = notation::read(text).map_err(|error| error.to_string())?;
-                    let hand = Hand::new(setup).map_err(|error| error.to_string())?;
-                    let dealt = hand.dealt_in();
-                    let players = self.seating.seats.iter().filter(|(seat, _)| {
-                        Seat::new(**seat).is_some_and(|seat| dealt.contains(seat))
-                    });
-                    self.hand = Some(Running {
-                        number,
-                        players: players
-                            .map(|(seat, player)| (*seat, player.clone()))
-                            .collect(),
-                        hand,
-                        // Brought in `fold`, for a hand that goes on.
-                        deck: Deck::of(cardspeak_cards::Card::DECK).into(),
-                        events: Vec::new(),
-                        settled: false,
-                    });
-                }
+                Some(running) if running.number == number => running.follow(text)?,
+                _ => self.hand = Some(Running::begun(number, text, &self.seating)?),
             },
         }
         Ok(())
@@ -256,6 +234,36 @@ impl Table {
 }
 
 impl Running {
+    /// A hand that begins with this line of the journal.
+    pub(crate) fn begun(number: u64, line: &str, seating: &Seating) -> Result<Running, String> {
+        let (setup, _) = notation::read(line).map_err(|error| error.to_string())?;
+        let hand = Hand::new(setup).map_err(|error| error.to_string())?;
+        let dealt = hand.dealt_in();
+        let players = seating
+            .seats
+            .iter()
+            .filter(|(seat, _)| Seat::new(**seat).is_some_and(|seat| dealt.contains(seat)));
+        Ok(Running {
+            number,
+            players: players
+                .map(|(seat, player)| (*seat, player.clone()))
+                .collect(),
+            hand,
+            // Brought in `fold`, for a hand that goes on.
+            deck: Deck::of(cardspeak_cards::Card::DECK).into(),
+            events: Vec::new(),
+            settled: false,
+        })
+    }
+
+    /// Goes on by a line of the journal.
+    pub(crate) fn follow(&mut self, line: &str) -> Result<(), String> {
+        let event = notation::read_event(line).map_err(|(found, _)| found)?;
+        self.hand.apply(&event);
+        self.events.push(event);
+        Ok(())
+    }
+
     /// The seat at which a guest was dealt in.
     pub(crate) fn seat_of(&self, guest: GuestId) -> Option<Seat> {
         let dealt = self

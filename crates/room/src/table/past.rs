@@ -2,7 +2,9 @@
 
 use std::collections::VecDeque;
 
-use cardspeak_protocol::{HandName, LastHand, LastHandPlayer, LowName, PotView, SeenEvent};
+use cardspeak_protocol::{
+    HandName, LastHand, LastHandPlayer, LowName, PotView, SeenEvent, TableInfo,
+};
 use cardspeak_rules::{Hand, LiveHand, Seat, Viewer};
 
 use super::{Happened, Running, Table, seen_events};
@@ -57,9 +59,7 @@ impl Past {
         self.0.back().map(|running| running.number)
     }
 
-    /// A hand as a guest may see it: everything that the guest saw then; and for
-    /// `Sits::Yes` every hand that was live at the showdown, mucked ones too (R39).
-    /// Folded down cards are never in it, the guest's own always.
+    /// A hand as a guest may see it ([`Running::last_hand`]).
     pub(crate) fn hand(
         &self,
         table: &Table,
@@ -74,12 +74,31 @@ impl Past {
             None => self.0.back(),
             Some(number) => self.0.iter().find(|running| running.number == number),
         }?;
-        let own = guest.and_then(|guest| running.seat_of(guest));
+        let numbers = self.0.iter().map(|running| running.number).collect();
+        let info = table.played.info(&table.spec);
+        Some(running.last_hand(info, numbers, guest, sits))
+    }
+}
+
+impl Running {
+    /// A hand that has ended, as a guest may see it: everything that the guest saw then; and
+    /// for `Sits::Yes` every hand that was live at the showdown, mucked ones too (R39).
+    /// Folded down cards are never in it, the guest's own always.
+    ///
+    /// `table` is what is played there now: game and stakes are those of the hand.
+    pub(crate) fn last_hand(
+        &self,
+        table: TableInfo,
+        numbers: Vec<u64>,
+        guest: Option<GuestId>,
+        sits: Sits,
+    ) -> LastHand {
+        let own = guest.and_then(|guest| self.seat_of(guest));
         let viewer = own.map_or(Viewer::Spectator, Viewer::Seat);
-        let events = events(running, viewer);
-        let view = running.hand.view(viewer);
+        let events = events(self, viewer);
+        let view = self.hand.view(viewer);
         let live = match sits {
-            Sits::Yes => running.hand.live_at_showdown(),
+            Sits::Yes => self.hand.live_at_showdown(),
             Sits::No => Vec::new(),
         };
         let player = |(seat, dealt): &(u8, super::Occupant)| {
@@ -102,7 +121,6 @@ impl Past {
                     .map(|card| card.map(|card| card.to_string()))
                     .collect(),
             };
-            let entry = running.hand.setup().entries[at.index()]?;
             Some(LastHandPlayer {
                 seat: *seat,
                 name: dealt.name.clone(),
@@ -113,18 +131,38 @@ impl Past {
                 mucked: seen.mucked,
                 high: live.map_or(seen.high, |live| live.high).map(HandName::from),
                 low: LowName::of(live.map_or(seen.low, |live| live.low)),
-                net: running.hand.stack(at).0.cast_signed() - entry.stack.0.cast_signed(),
+                net: self.net(at)?,
             })
         };
-        Some(LastHand {
-            number: running.number,
-            numbers: self.0.iter().map(|running| running.number).collect(),
-            info: table.played.info(&table.spec),
+        LastHand {
+            number: self.number,
+            numbers,
+            info: self.info(table),
             board: view.board.iter().map(ToString::to_string).collect(),
-            players: running.players.iter().filter_map(player).collect(),
+            players: self.players.iter().filter_map(player).collect(),
             pots: view.pots.iter().map(PotView::from).collect(),
             events,
-        })
+        }
+    }
+
+    /// What was played in this hand: a table may have changed its game since.
+    fn info(&self, table: TableInfo) -> TableInfo {
+        let setup = self.hand.setup();
+        TableInfo {
+            game: setup.game.id.to_owned(),
+            stud: setup.game.has_bring_in(),
+            limit: setup.limit.into(),
+            stakes: (&setup.stakes).into(),
+            rules: (&setup.rules).into(),
+            ..table
+        }
+    }
+
+    /// A player's stack now less the stack at the start of the hand, in chips; none for who
+    /// was not dealt in.
+    pub(crate) fn net(&self, seat: Seat) -> Option<i64> {
+        let entry = self.hand.setup().entries[seat.index()]?;
+        Some(self.hand.stack(seat).0.cast_signed() - entry.stack.0.cast_signed())
     }
 }
 

@@ -3,6 +3,7 @@
 mod accounts;
 mod crash;
 mod hidden;
+mod history;
 mod hosting;
 pub(crate) mod outage;
 mod play;
