@@ -12,6 +12,8 @@ use cardspeak_records::{
 };
 use cardspeak_rules::{Record, Seat, Viewer};
 
+use crate::hand_file::{HandFile, format_named};
+
 /// Writes each hand of a file in another format, with the cards that one player may see.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -28,13 +30,6 @@ pub(crate) struct Args {
     /// Where to write, or - for stdout
     #[arg(short, value_name = "OUT")]
     output: PathBuf,
-}
-
-fn format_named(name: &str) -> Result<Format, String> {
-    Format::named(name).ok_or_else(|| {
-        let names = Format::ALL.map(Format::name).join(", ");
-        format!("the formats are {names}")
-    })
 }
 
 /// Exit 0: every hand is written; 1: some are not, for the reasons given; 3: a file failed.
@@ -54,7 +49,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
             return Ok(ExitCode::FAILURE);
         }
     };
-    let converted = convert(&text, args.to, args.seat.as_deref());
+    let converted = convert(&text, args.to, args.seat.as_deref())?;
     for (line, left_out) in &converted.left_out {
         eprintln!("{shown}:{line}: {left_out}");
     }
@@ -70,7 +65,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     })
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Converted {
     text: String,
     /// Hands that could not be written: line and reason.
@@ -97,12 +92,10 @@ impl fmt::Display for LeftOut {
     }
 }
 
-fn convert(text: &str, to: Format, seat: Option<&str>) -> Converted {
-    let mut converted = Converted::default();
-    let papers = read_any(text);
-    let several = papers.len() > 1;
-    let mut count = 0;
-    for paper in papers {
+fn convert(text: &str, to: Format, seat: Option<&str>) -> Result<Converted> {
+    let mut left_out = Vec::new();
+    let mut file = HandFile::new(Vec::new(), to);
+    for paper in read_any(text) {
         let line = match &paper {
             Ok(paper) => paper.line(),
             Err(unreadable) => unreadable.line,
@@ -111,21 +104,13 @@ fn convert(text: &str, to: Format, seat: Option<&str>) -> Converted {
             .map_err(|unreadable| (line, LeftOut::Unreadable(Box::new(unreadable))))
             .and_then(|paper| one(&paper, to, seat))
         {
-            Ok(hand) => {
-                count += 1;
-                if count > 1 {
-                    converted.text.push('\n');
-                }
-                if several && to == Format::Phh {
-                    // A table for each, as .phhs files have it.
-                    converted.text.push_str(&format!("[{count}]\n"));
-                }
-                converted.text.push_str(&hand);
-            }
-            Err(left_out) => converted.left_out.push(left_out),
+            Ok(hand) => file.push(hand)?,
+            Err(reason) => left_out.push(reason),
         }
     }
-    converted
+    let (text, _) = file.end()?;
+    let text = String::from_utf8(text)?;
+    Ok(Converted { text, left_out })
 }
 
 fn one(paper: &Paper, to: Format, seat: Option<&str>) -> Result<String, (usize, LeftOut)> {
@@ -159,6 +144,10 @@ fn one(paper: &Paper, to: Format, seat: Option<&str>) -> Result<String, (usize, 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn convert(text: &str, to: Format, seat: Option<&str>) -> Converted {
+        super::convert(text, to, seat).unwrap()
+    }
 
     const STUD_8: &str = include_str!("../crates/records/tests/hands/full-tilt-stud-8.txt");
     const COURCHEVEL: &str =

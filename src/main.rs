@@ -6,6 +6,8 @@
 
 mod backup;
 mod convert;
+mod export;
+mod hand_file;
 mod replay;
 mod serve;
 mod simulate;
@@ -41,6 +43,8 @@ enum Command {
     Verify(verify::Args),
     /// Copies a room's file, and checks the copy
     Backup(backup::Args),
+    /// Writes the hands of a room as hand histories
+    Export(export::Args),
 }
 
 /// The surroundings failed: a port, a file, the database.
@@ -58,6 +62,7 @@ fn main() -> ExitCode {
         Command::Simulate(args) => simulate::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Backup(args) => backup::run(&args),
+        Command::Export(args) => export::run(&args),
     };
     done.unwrap_or_else(|error| {
         eprintln!("cardspeak: {error:#}");
