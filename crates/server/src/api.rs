@@ -52,13 +52,15 @@ pub(crate) enum Refusal {
     NoName,
     /// A host lets nobody in from this address.
     Banned,
+    /// The hand cannot be written in this format.
+    Unwritable,
 }
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let status = match self {
             Refusal::NameTaken | Refusal::Already => StatusCode::CONFLICT,
-            Refusal::NameEmpty | Refusal::NameLong | Refusal::NameLetters => {
+            Refusal::NameEmpty | Refusal::NameLong | Refusal::NameLetters | Refusal::Unwritable => {
                 StatusCode::UNPROCESSABLE_ENTITY
             }
             Refusal::Malformed => StatusCode::BAD_REQUEST,

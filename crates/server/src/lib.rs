@@ -18,6 +18,7 @@ mod account;
 mod api;
 mod assets;
 mod guard;
+mod hands;
 mod host;
 mod log;
 mod socket;
@@ -210,6 +211,8 @@ fn router(app: Arc<App>) -> Router {
         .route("/api/host/stakes", get(host::stakes))
         .route("/api/host/settle", get(host::settle))
         .route("/api/host/settle.csv", get(host::settle_csv))
+        .route("/api/hands", get(hands::own))
+        .route("/api/hands/{table}/{number}", get(hands::one))
         .route("/api/{*rest}", any(api::nothing))
         .route("/healthz", get(api::health))
         .route("/ws", get(socket::open))
