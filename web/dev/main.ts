@@ -8,9 +8,11 @@ import { createRoom } from '../src/room/room.svelte';
 import { accountDesk } from '../src/wire/account';
 import { hostDesk } from '../src/wire/host';
 import { createSound } from '../src/sound/sound.svelte';
+import { HANDS_LINK } from '../src/ui/route.svelte';
 import { createPrefs } from '../src/ui/prefs.svelte';
 import type { Link, LinkHandlers } from '../src/wire/link';
-import type { ClientMessage, LobbyRow } from '../src/wire/messages';
+import type { Hands } from '../src/wire/hands';
+import type { ClientMessage, LobbyRow, PlayedHand } from '../src/wire/messages';
 import { english } from '../src/words/locales';
 import { LAST_HAND, SCENES } from './scenes';
 import { FIXED, NO, POT, STUD } from './tables';
@@ -18,6 +20,7 @@ import { FIXED, NO, POT, STUD } from './tables';
 const asked = new URLSearchParams(location.search);
 const scene = SCENES[asked.get('scene') ?? ''];
 const named = asked.get('name') !== 'none';
+if (asked.has('hands')) location.hash = HANDS_LINK;
 if (scene) location.hash = `#/table/${scene.view.info.id}`;
 
 /** A server that knows one scene. */
@@ -58,6 +61,34 @@ function mockLink(): Link & { sent: ClientMessage[]; hear: LinkHandlers['message
   };
 }
 
+/** A server that keeps a hundred hands. */
+function mockHands(): Hands {
+  const played: PlayedHand[] = Array.from({ length: 100 }, (_, index) => ({
+    table: (index % 3 === 0 ? POT : STUD).id,
+    number: 144 - index,
+    game: (index % 3 === 0 ? POT : STUD).game,
+    name: 'Ilona',
+    ended_ms: Date.UTC(2026, 9, 31, 20) - index * 95_000,
+    net: [1320, -40, -650, 0, 12_050, -250][index % 6] ?? 0,
+  }));
+  return {
+    page(search, after) {
+      const found = played.filter(
+        (hand) =>
+          (search.game === '' || hand.game === search.game) &&
+          (search.table === '' || hand.table === search.table) &&
+          (search.result === '' || (search.result === 'won') === hand.net > 0),
+      );
+      const first = Number(after ?? 0);
+      const next = first + 50 < found.length ? String(first + 50) : null;
+      const tables = [POT.id, STUD.id];
+      const games = [POT.game, STUD.game];
+      return Promise.resolve({ found: { hands: found.slice(first, first + 50), next, tables, games } });
+    },
+    hand: (_, number) => Promise.resolve({ found: { ...LAST_HAND, number, numbers: [number] } }),
+  };
+}
+
 const prefs = createPrefs(localStorage);
 const sound = createSound(prefs);
 const link = mockLink();
@@ -72,4 +103,4 @@ room.start();
 Object.assign(globalThis, { sent: link.sent, hear: link.hear, scenes: SCENES });
 
 const target = document.getElementById('app');
-if (target) mount(App, { target, props: { parts: { room, account: accountDesk(fetch), host: hostDesk(fetch), sound, prefs, words: english() } } });
+if (target) mount(App, { target, props: { parts: { room, account: accountDesk(fetch), host: hostDesk(fetch), sound, prefs, words: english(), hands: mockHands() } } });

@@ -6,10 +6,11 @@ import { chromium } from '@playwright/test';
 import { createServer } from 'vite';
 
 const SIZES = { desktop: [1280, 800], phone: [390, 844], small: [360, 740], tablet: [820, 1180], flat: [844, 390] };
-const ALL = ['lobby', 'name', 'sixth', 'third', 'showdown', 'flop', 'river', 'look-on', 'free-check', 'show-or-muck', 'empty'];
+const ALL = ['lobby', 'name', 'hands', 'sixth', 'third', 'showdown', 'flop', 'river', 'look-on', 'free-check', 'show-or-muck', 'empty'];
 /** Windows over a scene: the scene, and what to press (the first of each list that is there). */
 const WINDOWS = {
   'last-hand': ['showdown', ['last-hand', 'menu-button'], ['last-hand-menu']],
+  'past-hand': ['hands', ['hand-row']],
   'buy-in': ['empty', ['sit-3']],
   menu: ['sixth', ['menu-button', 'rules-button']],
   add: ['showdown', ['menu-button'], ['add-chips-button']],
@@ -36,9 +37,9 @@ try {
     page.on('pageerror', (error) => console.log(`${size}: ${error}`));
     for (const scene of wanted.length > 0 ? wanted : [...ALL, ...Object.keys(WINDOWS)]) {
       const [under, ...presses] = WINDOWS[scene] ?? [scene];
-      const query = under === 'name' ? 'name=none' : `scene=${under}`;
+      const query = { name: 'name=none', hands: 'hands' }[under] ?? `scene=${under}`;
       await page.goto(`${base}dev/?${query}`);
-      await page.waitForSelector('[data-testid="table-page"] .stage, [data-testid^="table-row"]');
+      await page.waitForSelector('[data-testid="table-page"] .stage, [data-testid^="table-row"], [data-testid="hand-row"]');
       for (const names of presses) {
         for (const name of names) {
           const button = page.getByTestId(name);

@@ -8,6 +8,7 @@ import { createSound } from './sound/sound.svelte';
 import { createPrefs } from './ui/prefs.svelte';
 import { accountDesk } from './wire/account';
 import { takeNameBy } from './wire/guest';
+import { handsBy } from './wire/hands';
 import { hostDesk } from './wire/host';
 import { browserParts, createLink } from './wire/link';
 import { english } from './words/locales';
@@ -26,4 +27,5 @@ const host = hostDesk((...request) => fetch(...request));
 room.start();
 
 const target = document.getElementById('app');
-if (target) mount(App, { target, props: { parts: { room, account, host, sound, prefs, words: english() } } });
+const hands = handsBy((...request) => fetch(...request));
+if (target) mount(App, { target, props: { parts: { room, account, host, hands, sound, prefs, words: english() } } });

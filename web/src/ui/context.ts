@@ -7,6 +7,7 @@ import type { AccountDesk } from '../wire/account';
 import type { HostDesk } from '../wire/host';
 import type { Sound } from '../sound/sound.svelte';
 import type { Prefs } from './prefs.svelte';
+import type { Hands } from '../wire/hands';
 import type { Words } from '../words/words';
 
 export interface AppParts {
@@ -16,6 +17,7 @@ export interface AppParts {
   words: Words;
   sound: Sound;
   prefs: Prefs;
+  hands: Hands;
 }
 
 export const [useApp, provideApp] = createContext<AppParts>();

@@ -28,6 +28,12 @@ export function balanceAmount(chips: number, lang: string): string {
   return write(chips, lang, 2);
 }
 
+/** A result: an amount with its sign. */
+export function netAmount(chips: number, amounts: Amounts): string {
+  const sign = chips > 0 ? '+' : chips < 0 ? '−' : '';
+  return sign + amounts(Math.abs(chips));
+}
+
 /** An amount as the amount field shows it: no grouping, so that it can be edited. */
 export function fieldAmount(chips: number, lang: string): string {
   const digits = chips % UNIT === 0 ? 0 : 2;
