@@ -23,9 +23,9 @@ const room = createRoom({
   myTurn: () => sound.turn(),
 });
 const account = accountDesk((...request) => fetch(...request));
+const hands = handsBy((...request) => fetch(...request));
 const host = hostDesk((...request) => fetch(...request));
 room.start();
 
 const target = document.getElementById('app');
-const hands = handsBy((...request) => fetch(...request));
 if (target) mount(App, { target, props: { parts: { room, account, host, hands, sound, prefs, words: english() } } });
