@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
+use unicode_security::MixedScript as _;
 
 /// The most visible characters of a name.
 pub const LONGEST_NAME: usize = 20;
@@ -118,6 +119,22 @@ impl Name {
         let upper: String = self.0.nfkc().flat_map(char::to_uppercase).collect();
         let lower: String = upper.nfkc().flat_map(char::to_lowercase).collect();
         lower.nfkc().filter(|c| !c.is_whitespace()).collect()
+    }
+}
+
+impl Name {
+    /// Whether letters of scripts stand together that nobody writes together, as in a Latin name
+    /// that begins with a Cyrillic А.
+    ///
+    /// ```
+    /// use cardspeak_room::Name;
+    /// let mixes = |text| Name::new(text).map(|name| name.mixes_scripts());
+    /// assert_eq!(mixes("\u{410}nn"), Ok(true));
+    /// assert_eq!((mixes("Ann ♠ 9"), mixes("小林さん")), (Ok(false), Ok(false)));
+    /// ```
+    #[must_use]
+    pub fn mixes_scripts(&self) -> bool {
+        !self.0.as_str().is_single_script()
     }
 }
 

@@ -265,6 +265,10 @@ impl Room {
     /// Why not.
     pub async fn new_guest(&self, name: &str) -> Result<(Guest, Token), GuestError> {
         let name = Name::new(name)?;
+        // Not in `Name` itself: older names of the journals are read as they were taken.
+        if name.mixes_scripts() {
+            return Err(NameError::Letters.into());
+        }
         let folded = name.folded();
         if ROBOT_NAMES
             .iter()
