@@ -11,7 +11,7 @@ mod telling;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use cardspeak_protocol::{ActionChoice, HostRefused, Position, Refused, ServerMessage};
 use cardspeak_rules::{Command, Waiting};
@@ -19,6 +19,7 @@ use rand::RngExt;
 use rand_chacha::ChaCha20Rng;
 use tokio::sync::{mpsc, oneshot};
 
+use crate::figures::{self, Acting};
 use crate::hub::Hub;
 use crate::mind::Mind;
 use crate::outbox::Outbox;
@@ -51,6 +52,8 @@ pub(crate) enum Call {
         guest: Guest,
         id: u32,
         wish: Wish,
+        /// By the system's clock, for the figures only.
+        received: Instant,
     },
     /// A player says something to the table.
     Say {
@@ -156,6 +159,8 @@ pub(crate) struct State {
     closed: bool,
     /// Another owner, or no store any more: nothing can be done.
     lost: bool,
+    /// The action that is being carried out, for the figures only.
+    acting: Option<Acting>,
 }
 
 impl Actor {
@@ -235,7 +240,12 @@ impl Actor {
                 guest,
                 id,
                 wish,
+                received,
             } => {
+                self.state.acting = match wish {
+                    Wish::Act { choice, .. } => Some(Acting { choice, received }),
+                    _ => None,
+                };
                 if let Err(reason) = self.wish(&guest, id, wish).await {
                     outbox.send(ServerMessage::Refused { id, reason });
                 }
@@ -500,8 +510,15 @@ impl Actor {
         let (table, batch, happened) = draft.finish();
         match self.store.commit(batch).await {
             Ok(kept) => {
+                let acting = self.state.acting.take();
+                if let Some(acting) = &acting {
+                    acting.committed();
+                }
                 let seated = self.seated();
                 self.become_table(table, &happened);
+                if let Some(acting) = acting {
+                    acting.queued();
+                }
                 let moved = &seated ^ &self.seated();
                 let paid = kept
                     .balances
@@ -552,6 +569,7 @@ impl Actor {
             match one {
                 Happened::HandBegins { .. } => self.refill_banks(),
                 Happened::HandEnds { .. } => {
+                    figures::hand_ended();
                     self.state.may_deal = Some(self.clock.now() + self.times.pause);
                 }
                 // The clock starts afresh.

@@ -1,6 +1,7 @@
 //! One connection's way into the room.
 
 use std::collections::BTreeSet;
+use std::time::Instant;
 
 use cardspeak_protocol::{ClientMessage, Refused, ServerMessage};
 
@@ -167,6 +168,7 @@ impl Caller {
                     guest,
                     id,
                     wish,
+                    received: Instant::now(),
                 };
                 self.call(&TableId::from(table), call).await
             }

@@ -14,6 +14,7 @@ mod chat;
 mod clock;
 mod dealer;
 mod door;
+mod figures;
 mod history;
 mod hosting;
 mod hub;
@@ -46,7 +47,7 @@ pub use outbox::{CutOff, Inbox};
 pub use password::{LONGEST_PASSWORD, Password, PasswordError, SHORTEST_PASSWORD};
 #[cfg(any(test, feature = "rigged"))]
 pub use rig::{MARKER, Rig, RigError, RiggedHand, RiggedRobot, RiggedTable};
-pub use room::{Guest, GuestError, Room, RoomError, Settings};
+pub use room::{Guest, GuestError, Queues, Room, RoomError, Settings};
 pub use spec::{LimitSpec, Played, SpecError, StakesSpec, TableSpec};
 pub use store::*;
 pub use table::FoldError;

@@ -119,6 +119,17 @@ struct Inner {
     drained: watch::Sender<Option<bool>>,
 }
 
+/// What waits in a room's queues, as it is at a moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Queues {
+    /// Calls to all tables.
+    pub calls: usize,
+    /// Calls to the table with the most of them.
+    pub most_calls: usize,
+    /// Requests to the store.
+    pub requests: usize,
+}
+
 /// Why the room cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum RoomError {
@@ -398,6 +409,18 @@ impl Room {
 
     pub(crate) fn drained_to(&self) -> &watch::Sender<Option<bool>> {
         &self.0.drained
+    }
+
+    /// What waits in the room's queues now.
+    #[must_use]
+    pub fn queues(&self) -> Queues {
+        let tables = self.0.tables.read().unwrap_or_else(PoisonError::into_inner);
+        let calls = |table: &mpsc::Sender<Call>| table.max_capacity() - table.capacity();
+        Queues {
+            calls: tables.values().map(calls).sum(),
+            most_calls: tables.values().map(calls).max().unwrap_or(0),
+            requests: self.0.store.waiting(),
+        }
     }
 
     pub(crate) fn table(&self, table: &TableId) -> Option<mpsc::Sender<Call>> {

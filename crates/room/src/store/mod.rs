@@ -259,6 +259,11 @@ impl Store {
         self.ask(|reply| Query::Pages { most, reply }).await
     }
 
+    /// Requests that wait for the writer.
+    pub(crate) fn waiting(&self) -> usize {
+        self.requests.max_capacity() - self.requests.capacity()
+    }
+
     async fn audit(&self) -> Result<audit::Audit, StorageError> {
         self.ask(|reply| Query::Audit { reply }).await
     }

@@ -1,6 +1,7 @@
 //! The one task that writes.
 
 use std::collections::VecDeque;
+use std::time::Instant;
 
 use tokio::sync::{mpsc, oneshot};
 
@@ -129,7 +130,14 @@ impl Writer {
     /// Keeps a group in one transaction, and tells each how it went.
     async fn flush(&mut self, group: Vec<Waiting>) {
         let (batches, replies): (Vec<_>, Vec<_>) = group.into_iter().unzip();
+        if batches.is_empty() {
+            return;
+        }
+        let begun = Instant::now();
         let outcomes = self.database.commit(&batches).await;
+        metrics::histogram!("cardspeak_transaction_seconds").record(begun.elapsed());
+        let count = u32::try_from(batches.len()).unwrap_or(u32::MAX);
+        metrics::histogram!("cardspeak_transaction_batches").record(count);
         for (reply, outcome) in replies.into_iter().zip(outcomes) {
             let _ = reply.send(outcome);
         }
