@@ -56,7 +56,7 @@ fn main() -> ExitCode {
         Err(error) => return misread(&error),
     };
     let done = match line.command.unwrap_or(Command::Serve(line.serve)) {
-        Command::Serve(args) => serve::run(&args),
+        Command::Serve(args) => serve::run(args),
         Command::Replay(args) => replay::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Simulate(args) => simulate::run(&args),

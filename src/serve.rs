@@ -1,29 +1,38 @@
 //! `cardspeak serve`: opens the room to browsers.
 
-use std::io::Write as _;
+mod settings;
+mod ways_in;
+
+use std::io::{IsTerminal as _, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
 use cardspeak_server::{Options, Server, log_to_stderr};
 
+use settings::Settings;
+
 /// Opens the room: one process, one file, and a page to point the browser at.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The address to listen on; port 0 takes a free one.
-    #[arg(long, default_value = "127.0.0.1:7777", value_name = "HOST:PORT")]
-    pub(crate) listen: String,
-    /// The room's file, made if there is none; or a PostgreSQL database that is there, by its URL:
-    /// postgres://USER:PASSWORD@HOST/DATABASE.
-    #[arg(long, default_value = "cardspeak.db", value_name = "FILE|URL")]
-    pub(crate) data: PathBuf,
+    /// A file with settings; a flag or the environment wins over it
+    #[arg(long, env = "CARDSPEAK_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Print such a file with every default and what it means, and end
+    #[arg(long)]
+    print_config: bool,
+    /// Draw the QR code of the page though standard output is no terminal
+    #[arg(long)]
+    qr: bool,
+    #[command(flatten)]
+    settings: Settings,
     /// Make another link by which somebody becomes a host, though the room has one.
     #[arg(long)]
-    pub(crate) new_host_link: bool,
+    new_host_link: bool,
     /// Stacked decks and scripted robots, for tests.
     #[cfg(feature = "rigged")]
     #[arg(long, value_name = "FILE")]
-    pub(crate) rig: Option<PathBuf>,
+    rig: Option<PathBuf>,
 }
 
 /// Serves until it is interrupted. One line on stdout says that it is ready.
@@ -31,20 +40,48 @@ pub(crate) struct Args {
 /// # Errors
 ///
 /// What the surroundings do not allow: a busy port, a file in use …
-pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    log_to_stderr();
+pub(crate) fn run(args: Args) -> anyhow::Result<ExitCode> {
+    let mut out = std::io::stdout();
+    if args.print_config {
+        out.write_all(settings::COMMENTED.as_bytes())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let options = room(&args)?;
+    let settings = match &args.config {
+        Some(file) => args.settings.or(Settings::from_file(file)?),
+        None => args.settings,
+    };
+    let (format, level) = settings.log();
+    log_to_stderr(format, level);
+    let public = settings.public_url().map(str::to_owned);
+    let options = settings.options(options);
     let runtime = tokio::runtime::Runtime::new().context("no threads to be had")?;
-    let options = options(args)?;
     runtime.block_on(async {
         let server = Server::open(options).await?;
-        let mut out = std::io::stdout();
         // Whoever started us may not listen; the room is open all the same.
         let _ = writeln!(out, "Cardspeak is open: http://{}/", server.address());
+        let mut pages = ways_in::in_network(server.address());
+        if let Some(public) = &public {
+            pages.insert(0, format!("{public}/"));
+        }
+        for page in &pages {
+            let _ = writeln!(out, "Others come in here: {page}");
+        }
+        if let Some(page) = pages.first()
+            && (args.qr || out.is_terminal())
+            && let Some(code) = ways_in::code(page)
+        {
+            let _ = writeln!(out, "{code}");
+        }
+        if let Some(address) = server.metrics_address() {
+            let _ = writeln!(out, "Figures are at http://{address}/metrics");
+        }
         if let Some(secret) = server.room().host_link(args.new_host_link).await? {
+            let here = format!("http://{}/", server.address());
+            let page = pages.first().unwrap_or(&here);
             let _ = writeln!(
                 out,
-                "Whoever opens this link first is the host: http://{}/#/host/{}",
-                server.address(),
+                "Whoever opens this link first is the host: {page}#/host/{}",
                 secret.secret()
             );
         }
@@ -55,16 +92,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 #[cfg(not(feature = "rigged"))]
-fn options(args: &Args) -> anyhow::Result<Options> {
-    Ok(Options {
-        listen: args.listen.clone(),
-        data: args.data.clone(),
-        ..Options::default()
-    })
+#[expect(clippy::unnecessary_wraps, reason = "the one for tests reads a file")]
+fn room(_: &Args) -> anyhow::Result<Options> {
+    Ok(Options::default())
 }
 
 #[cfg(feature = "rigged")]
-fn options(args: &Args) -> anyhow::Result<Options> {
+fn room(args: &Args) -> anyhow::Result<Options> {
     use cardspeak_server::cardspeak_room::{MARKER, Rig, Settings};
 
     let _ = writeln!(
@@ -84,9 +118,8 @@ fn options(args: &Args) -> anyhow::Result<Options> {
         }
     };
     Ok(Options {
-        listen: args.listen.clone(),
-        data: args.data.clone(),
         settings,
+        ..Options::default()
     })
 }
 

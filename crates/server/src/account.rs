@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
-use axum::extract::{ConnectInfo, Query, State};
+use axum::extract::{ConnectInfo, Extension, Query, State};
 use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use crate::App;
 use crate::api::{NO_STORE, Refusal, cookie, guest, token};
 use crate::guard::same_host;
+use crate::proxy::Scheme;
 
 /// Why nothing was done, by the server's own code or the room's.
 #[derive(Debug)]
@@ -125,6 +126,7 @@ pub(crate) async fn save(
 /// browser had; who the guest is now.
 pub(crate) async fn log_in(
     State(app): State<Arc<App>>,
+    Extension(scheme): Extension<Scheme>,
     ConnectInfo(address): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     claimed: Result<Json<Claimed>, JsonRejection>,
@@ -147,12 +149,13 @@ pub(crate) async fn log_in(
         app.room.log_out(&old).await?;
     }
     let you = app.room.you(&guest).await?;
-    Ok(([cookie(&headers, Some(&fresh))], [NO_STORE], Json(you)).into_response())
+    Ok(([cookie(scheme, Some(&fresh))], [NO_STORE], Json(you)).into_response())
 }
 
 /// `POST /api/account/log-out`: ends this session.
 pub(crate) async fn log_out(
     State(app): State<Arc<App>>,
+    Extension(scheme): Extension<Scheme>,
     headers: HeaderMap,
 ) -> Result<Response, No> {
     let (guest, token) = asks(&app, &headers).await?;
@@ -161,17 +164,18 @@ pub(crate) async fn log_out(
         return Err(AccountRefused::NotSaved.into());
     }
     app.room.log_out(&token).await?;
-    Ok((DONE.0, [cookie(&headers, None)], DONE.1).into_response())
+    Ok((DONE.0, [cookie(scheme, None)], DONE.1).into_response())
 }
 
 /// `POST /api/account/log-out-everywhere`: ends all sessions of the account.
 pub(crate) async fn log_out_everywhere(
     State(app): State<Arc<App>>,
+    Extension(scheme): Extension<Scheme>,
     headers: HeaderMap,
 ) -> Result<Response, No> {
     let (guest, _) = asks(&app, &headers).await?;
     app.room.log_out_everywhere(&guest).await?;
-    Ok((DONE.0, [cookie(&headers, None)], DONE.1).into_response())
+    Ok((DONE.0, [cookie(scheme, None)], DONE.1).into_response())
 }
 
 /// `POST /api/account/password`: another password, and an end of all other sessions.
@@ -189,12 +193,13 @@ pub(crate) async fn change_password(
 /// `DELETE /api/account`: deletes the guest; the password is empty for who has none.
 pub(crate) async fn delete(
     State(app): State<Arc<App>>,
+    Extension(scheme): Extension<Scheme>,
     headers: HeaderMap,
     one: Result<Json<One>, JsonRejection>,
 ) -> Result<Response, No> {
     let (guest, _) = asks(&app, &headers).await?;
     app.room.delete_account(&guest, body(one)?.password).await?;
-    Ok((DONE.0, [cookie(&headers, None)], DONE.1).into_response())
+    Ok((DONE.0, [cookie(scheme, None)], DONE.1).into_response())
 }
 
 /// Where a page of a statement begins.

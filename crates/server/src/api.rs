@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{ConnectInfo, State};
+use axum::extract::{ConnectInfo, Extension, State};
 use axum::http::header::{CACHE_CONTROL, COOKIE, HeaderName, SET_COOKIE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -14,7 +14,9 @@ use cardspeak_room::{Account, Guest, GuestError, NameError, StorageError, Token}
 use serde::{Deserialize, Serialize};
 
 use crate::App;
-use crate::guard::{is_secure, same_host};
+use crate::figures;
+use crate::guard::same_host;
+use crate::proxy::Scheme;
 
 /// The cookie that holds a guest's secret.
 const TOKEN: &str = "cardspeak";
@@ -70,6 +72,7 @@ impl IntoResponse for Refusal {
             Refusal::Storage => StatusCode::SERVICE_UNAVAILABLE,
             Refusal::Nothing => StatusCode::NOT_FOUND,
         };
+        figures::refused(&self);
         (status, [NO_STORE], Json(self)).into_response()
     }
 }
@@ -104,6 +107,7 @@ pub(crate) struct Wanted {
 pub(crate) async fn new_guest(
     State(app): State<Arc<App>>,
     ConnectInfo(address): ConnectInfo<SocketAddr>,
+    Extension(scheme): Extension<Scheme>,
     headers: HeaderMap,
     wanted: Result<Json<Wanted>, JsonRejection>,
 ) -> Result<Response, Refusal> {
@@ -122,7 +126,7 @@ pub(crate) async fn new_guest(
     }
     let (guest, token) = app.room.new_guest(&wanted.name).await?;
     let you = app.room.you(&guest).await?;
-    let cookie = cookie(&headers, Some(&token));
+    let cookie = cookie(scheme, Some(&token));
     Ok((StatusCode::CREATED, [cookie], [NO_STORE], Json(you)).into_response())
 }
 
@@ -158,10 +162,10 @@ pub(crate) async fn guest(app: &App, headers: &HeaderMap) -> Result<Option<Guest
 }
 
 /// The header that gives a browser its secret, or takes it away.
-pub(crate) fn cookie(headers: &HeaderMap, token: Option<&Token>) -> (HeaderName, String) {
+pub(crate) fn cookie(scheme: Scheme, token: Option<&Token>) -> (HeaderName, String) {
     let (secret, seconds) =
         token.map_or((String::new(), 0), |token| (token.secret(), COOKIE_SECONDS));
-    let secure = if is_secure(headers) { "; Secure" } else { "" };
+    let secure = scheme.cookie_attribute();
     let cookie =
         format!("{TOKEN}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}");
     (SET_COOKIE, cookie)

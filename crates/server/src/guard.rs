@@ -55,13 +55,6 @@ pub(crate) fn same_host(headers: &HeaderMap) -> bool {
     }
 }
 
-/// Whether the browser's request came encrypted, as the proxy before this server says. Whoever
-/// says so falsely only keeps the own cookie from plain connections.
-pub(crate) fn is_secure(headers: &HeaderMap) -> bool {
-    let proto = headers.get("x-forwarded-proto");
-    proto.is_some_and(|proto| proto.as_bytes().eq_ignore_ascii_case(b"https"))
-}
-
 /// A pace: so many at once, and so many a second in the long run.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Bucket {

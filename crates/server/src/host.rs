@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::App;
 use crate::api::{NO_STORE, Refusal, guest};
+use crate::figures;
 use crate::guard::same_host;
 
 /// The code of a link.
@@ -68,6 +69,7 @@ impl IntoResponse for No {
             | HostRefused::TooManyTables { .. } => StatusCode::CONFLICT,
             HostRefused::Storage => StatusCode::SERVICE_UNAVAILABLE,
         };
+        figures::refused(&refused);
         (status, [NO_STORE], Json(refused)).into_response()
     }
 }

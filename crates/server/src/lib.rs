@@ -17,29 +17,39 @@
 mod account;
 mod api;
 mod assets;
+mod figures;
 mod guard;
 mod hands;
 mod host;
+mod http;
+mod limits;
 mod log;
+mod proxy;
 mod socket;
 
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::middleware;
 use axum::routing::{any, get, post};
 use cardspeak_room::{Room, RoomError, Settings};
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
+use tokio::task::JoinSet;
+
+use crate::figures::Figures;
+use crate::limits::Addresses;
+use crate::proxy::Proxies;
 
 pub use cardspeak_room;
-pub use log::log_to_stderr;
-
-/// Connections at a time.
-const SOCKETS: usize = 10_000;
+pub use limits::Limits;
+pub use log::{LogFormat, LogLevel, log_to_stderr, logger};
+pub use proxy::{Network, NotANetwork};
 
 /// The longest body of a request, in bytes.
 const BODY: usize = 4096;
@@ -53,6 +63,24 @@ pub struct Options {
     pub data: PathBuf,
     /// The room's settings.
     pub settings: Settings,
+    /// How much strangers may take.
+    pub limits: Limits,
+    /// Whose `X-Forwarded-…` headers are believed.
+    pub proxies: Vec<Network>,
+    /// Who may read the figures.
+    pub metrics: Metrics,
+}
+
+/// Who may read the server's figures, at `/metrics` in Prometheus' text form.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Metrics {
+    /// Nobody; none are kept.
+    Off,
+    /// Programs on this machine that come to the room's own address, and through no proxy.
+    #[default]
+    Loopback,
+    /// Everybody who comes to this address, `host:port`.
+    At(String),
 }
 
 impl Default for Options {
@@ -61,6 +89,9 @@ impl Default for Options {
             listen: "127.0.0.1:7777".to_owned(),
             data: "cardspeak.db".into(),
             settings: Settings::default(),
+            limits: Limits::default(),
+            proxies: Network::loopback(),
+            metrics: Metrics::default(),
         }
     }
 }
@@ -70,6 +101,11 @@ impl Default for Options {
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
+    metrics: Option<(TcpListener, SocketAddr)>,
+    figures: Option<Figures>,
+    loopback: bool,
+    limits: Limits,
+    proxies: Proxies,
     room: Room,
 }
 
@@ -94,9 +130,6 @@ pub enum ServeError {
     /// The room cannot be opened.
     #[error(transparent)]
     Room(#[from] RoomError),
-    /// Serving has failed.
-    #[error("the server has failed: {0}")]
-    Serve(#[source] io::Error),
 }
 
 /// What all requests share.
@@ -104,6 +137,10 @@ pub enum ServeError {
 pub(crate) struct App {
     room: Room,
     sockets: Arc<Semaphore>,
+    addresses: Arc<Addresses>,
+    limits: Limits,
+    proxies: Proxies,
+    figures: Option<Figures>,
     newcomers: guard::Newcomers,
     links: guard::Links,
     stopping: watch::Receiver<bool>,
@@ -116,21 +153,26 @@ impl Server {
     ///
     /// Why one of them cannot be done.
     pub async fn open(options: Options) -> Result<Server, ServeError> {
-        let listen = options.listen;
-        let listener = match TcpListener::bind(&listen).await {
-            Ok(listener) => listener,
-            Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
-                return Err(ServeError::Busy { listen });
-            }
-            Err(error) => return Err(ServeError::Listen { listen, error }),
+        let (listener, address) = bind(options.listen).await?;
+        let figures = match options.metrics {
+            Metrics::Off => None,
+            Metrics::Loopback | Metrics::At(_) => Some(Figures::keep()),
         };
-        let address = listener
-            .local_addr()
-            .map_err(|error| ServeError::Listen { listen, error })?;
+        let loopback = options.metrics == Metrics::Loopback;
+        let metrics = match options.metrics {
+            Metrics::Off | Metrics::Loopback => None,
+            Metrics::At(listen) => Some(bind(listen).await?),
+        };
         let room = Room::open(&options.data, options.settings).await?;
+        tracing::info!("the room is open");
         Ok(Server {
             listener,
             address,
+            metrics,
+            figures,
+            loopback,
+            limits: options.limits,
+            proxies: Proxies(options.proxies),
             room,
         })
     }
@@ -139,6 +181,12 @@ impl Server {
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where it shows its figures, if that is an address of their own.
+    #[must_use]
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref().map(|(_, address)| *address)
     }
 
     /// Its room.
@@ -152,20 +200,41 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// When serving fails.
+    /// None today: peers' faults are theirs, and a system that gives no connections is asked again.
     pub async fn run(
         self,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), ServeError> {
         let (stopped, stopping) = watch::channel(false);
-        let app = App {
+        let limits = self.limits;
+        let most = u32::try_from(limits.connections.min(Semaphore::MAX_PERMITS));
+        let most = most.unwrap_or(u32::MAX);
+        let sockets = Arc::new(Semaphore::new(most as usize));
+        let app = Arc::new(App {
             room: self.room.clone(),
-            sockets: Arc::new(Semaphore::new(SOCKETS)),
+            sockets: Arc::clone(&sockets),
+            addresses: Addresses::new(limits.per_address, limits.messages_per_address),
+            limits,
+            proxies: self.proxies.clone(),
+            figures: self.figures.clone(),
             newcomers: guard::Newcomers::default(),
             links: guard::Links::default(),
-            stopping,
-        };
-        let sockets = Arc::clone(&app.sockets);
+            stopping: stopping.clone(),
+        });
+        let mut background = JoinSet::new();
+        if let Some(figures) = self.figures {
+            background.spawn(figures.look_after());
+        }
+        if let Some((listener, _)) = self.metrics {
+            let router = Router::new()
+                .route("/metrics", get(figures::show))
+                .with_state(Arc::clone(&app));
+            let strangers = Proxies(Vec::new());
+            let stop = stops(stopping);
+            background.spawn(async move {
+                http::serve(listener, router, limits, strangers, stop, Duration::ZERO).await;
+            });
+        }
         let room = self.room.clone();
         let stop = async move {
             tokio::select! {
@@ -174,20 +243,52 @@ impl Server {
             }
             let _ = stopped.send(true);
         };
-        let service = router(Arc::new(app)).into_make_service_with_connect_info::<SocketAddr>();
-        let served = axum::serve(self.listener, service)
-            .with_graceful_shutdown(stop)
-            .await;
+        let router = router(app, self.loopback);
+        http::serve(
+            self.listener,
+            router,
+            limits,
+            self.proxies,
+            stop,
+            socket::PATIENCE,
+        )
+        .await;
         // Sockets have been told; wait until each has hung up.
-        let count = u32::try_from(SOCKETS).unwrap_or(u32::MAX);
-        let _ = tokio::time::timeout(socket::PATIENCE, sockets.acquire_many(count)).await;
+        let _ = tokio::time::timeout(socket::PATIENCE, sockets.acquire_many(most)).await;
+        background.shutdown().await;
         self.room.close().await;
-        served.map_err(ServeError::Serve)
+        tracing::info!("the room is closed");
+        Ok(())
     }
 }
 
-fn router(app: Arc<App>) -> Router {
-    Router::new()
+/// Until the server stops.
+async fn stops(mut stopping: watch::Receiver<bool>) {
+    // An error says that the sender is gone: the server has stopped.
+    let _ = stopping.wait_for(|stopping| *stopping).await;
+}
+
+async fn bind(listen: String) -> Result<(TcpListener, SocketAddr), ServeError> {
+    let listener = match TcpListener::bind(&listen).await {
+        Ok(listener) => listener,
+        Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
+            return Err(ServeError::Busy { listen });
+        }
+        Err(error) => return Err(ServeError::Listen { listen, error }),
+    };
+    match listener.local_addr() {
+        Ok(address) => Ok((listener, address)),
+        Err(error) => Err(ServeError::Listen { listen, error }),
+    }
+}
+
+fn router(app: Arc<App>, figures: bool) -> Router {
+    let limit = app.limits.request;
+    let mut router = Router::new();
+    if figures {
+        router = router.route("/metrics", get(figures::show_here));
+    }
+    router
         .route("/api/guest", post(api::new_guest))
         .route("/api/me", get(api::me))
         .route(
@@ -218,6 +319,14 @@ fn router(app: Arc<App>) -> Router {
         .route("/ws", get(socket::open))
         .fallback(get(assets::serve))
         .layer(DefaultBodyLimit::max(BODY))
-        .layer(axum::middleware::map_response(guard::headers))
+        .layer(middleware::from_fn(move |request, next| {
+            http::in_time(limit, request, next)
+        }))
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&app),
+            proxy::forwarded,
+        ))
+        .layer(middleware::map_response(guard::headers))
+        .layer(middleware::from_fn(figures::count))
         .with_state(app)
 }

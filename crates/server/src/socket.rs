@@ -10,30 +10,24 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use cardspeak_protocol::{ClientMessage, ErrorCode, MAX_MESSAGE_BYTES, ServerMessage, VERSION};
 use cardspeak_room::{Caller, CutOff, Guest, Inbox, Token};
-use tokio::sync::{OwnedSemaphorePermit, watch};
+use tokio::sync::OwnedSemaphorePermit;
+use tracing::Instrument as _;
 
-use crate::App;
 use crate::api::{self, Refusal};
+use crate::figures;
 use crate::guard::{Bucket, same_host};
+use crate::limits::{self, Visit};
+use crate::{App, stops};
 
-/// How long a peer may take to say hello, or to take what is sent to it.
+/// How long a peer may take to take what is sent to it.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How long a connection that is ended may still talk before it is dropped.
 const LINGER: Duration = Duration::from_secs(1);
 
-/// How often a quiet peer is asked whether it is there.
-const PING: Duration = Duration::from_secs(20);
-
-/// A peer from whom nothing was heard for this long is gone.
-const GONE: Duration = Duration::from_secs(60);
-
 /// What is read at all before it is judged; a little more than is allowed, so that
 /// the peer can be told.
 const READ: usize = 16 * MAX_MESSAGE_BYTES;
-
-/// Messages at once, and a second in the long run.
-const PACE: (f64, f64) = (60.0, 20.0);
 
 /// Messages that make no sense before the peer is dropped.
 const NONSENSE: u32 = 10;
@@ -54,6 +48,9 @@ pub(crate) async fn open(
     let Ok(permit) = Arc::clone(&app.sockets).try_acquire_owned() else {
         return Err(Refusal::TooFast);
     };
+    let Some(visit) = app.addresses.enter(address.ip()) else {
+        return Err(Refusal::TooFast);
+    };
     let guest = api::guest(&app, &headers).await?;
     let session = api::token(&headers);
     if let Some(guest) = &guest {
@@ -61,7 +58,12 @@ pub(crate) async fn open(
     }
     let upgrade = upgrade.max_message_size(READ).max_frame_size(READ);
     Ok(upgrade
-        .on_upgrade(move |socket| run(app, guest.zip(session), socket, permit))
+        .on_upgrade(move |socket| {
+            // Enough to tell the lines of one connection from those of another, and no more.
+            let span = tracing::info_span!("connection", number = rand::random::<u32>());
+            let counted = Counted { permit, visit };
+            run(app, guest.zip(session), socket, counted).instrument(span)
+        })
         .into_response())
 }
 
@@ -73,16 +75,26 @@ enum End {
     Told(ErrorCode),
 }
 
+/// The connection's place among all, and among those of its address.
+struct Counted {
+    permit: OwnedSemaphorePermit,
+    visit: Visit,
+}
+
 async fn run(
     app: Arc<App>,
     session: Option<(Guest, Token)>,
     socket: WebSocket,
-    permit: OwnedSemaphorePermit,
+    counted: Counted,
 ) {
+    let Counted { permit, visit } = counted;
+    let open = figures::socket();
     let mut peer = Peer {
         socket,
-        pace: Bucket::new(PACE.0, PACE.1, Instant::now()),
+        pace: limits::pace(app.limits.messages, Instant::now()),
+        visit,
         nonsense: 0,
+        hostile: false,
     };
     let connected = match session {
         Some((guest, token)) => app.room.connect_session(guest, &token).await,
@@ -102,6 +114,7 @@ async fn run(
     // First the tables, so that a peer that does not listen cannot keep them waiting.
     caller.hang_up().await;
     if let End::Told(code) = end {
+        peer.note(code);
         let _ = peer.send(&ServerMessage::Error { code, fatal: true }).await;
     }
     let _ = tokio::time::timeout(PATIENCE, peer.socket.send(Message::Close(None))).await;
@@ -109,19 +122,16 @@ async fn run(
     // something unread is reset, and the peer might never hear why it was ended.
     let forget = async { while let Some(Ok(_)) = peer.socket.recv().await {} };
     let _ = tokio::time::timeout(LINGER, forget).await;
-    drop(permit);
+    drop((permit, open));
 }
 
 struct Peer {
     socket: WebSocket,
     pace: Bucket,
+    visit: Visit,
     nonsense: u32,
-}
-
-/// Until the server stops.
-async fn stops(stopping: &mut watch::Receiver<bool>) {
-    // An error says that the sender is gone: the server has stopped.
-    let _ = stopping.wait_for(|stopping| *stopping).await;
+    /// That it does not play by the protocol was logged.
+    hostile: bool,
 }
 
 /// What was heard.
@@ -136,7 +146,8 @@ enum Heard {
 impl Peer {
     /// The hello, and the welcome.
     async fn greet(&mut self, app: &App, caller: &Caller) -> Result<(), End> {
-        let mut stopping = app.stopping.clone();
+        let stopping = stops(app.stopping.clone());
+        tokio::pin!(stopping);
         let hello = async {
             loop {
                 match self.hear().await? {
@@ -153,8 +164,8 @@ impl Peer {
             }
         };
         tokio::select! {
-            hello = tokio::time::timeout(PATIENCE, hello) => hello.unwrap_or(Err(End::Told(ErrorCode::Hello)))?,
-            () = stops(&mut stopping) => return Err(End::Told(ErrorCode::Stopping)),
+            hello = tokio::time::timeout(app.limits.hello, hello) => hello.unwrap_or(Err(End::Told(ErrorCode::Hello)))?,
+            () = &mut stopping => return Err(End::Told(ErrorCode::Stopping)),
         }
         let you = match caller.guest() {
             Some(guest) => match app.room.you(guest).await {
@@ -176,14 +187,15 @@ impl Peer {
 
     /// Back and forth until one of the two ends it.
     async fn talk(&mut self, app: &App, caller: &mut Caller, inbox: &mut Inbox) -> End {
-        let mut stopping = app.stopping.clone();
-        let mut ping = tokio::time::interval(PING);
+        let stopping = stops(app.stopping.clone());
+        tokio::pin!(stopping);
+        let mut ping = tokio::time::interval(app.limits.silence / 3);
         ping.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         let mut heard_at = tokio::time::Instant::now();
         loop {
             let step = tokio::select! {
                 biased;
-                () = stops(&mut stopping) => Err(End::Told(ErrorCode::Stopping)),
+                () = &mut stopping => Err(End::Told(ErrorCode::Stopping)),
                 message = inbox.next() => match message {
                     Ok(Some(message)) => self.send(&message).await,
                     Ok(None) => Err(End::Told(ErrorCode::Stopping)),
@@ -198,7 +210,7 @@ impl Peer {
                     }
                 }
                 _ = ping.tick() => {
-                    if heard_at.elapsed() > GONE {
+                    if heard_at.elapsed() > app.limits.silence {
                         Err(End::Gone)
                     } else {
                         self.put(Message::Ping(Vec::new().into())).await
@@ -221,6 +233,7 @@ impl Peer {
             }
             Heard::Nonsense => {
                 self.nonsense += 1;
+                self.note(ErrorCode::Malformed);
                 if self.nonsense >= NONSENSE {
                     return Err(End::Told(ErrorCode::Malformed));
                 }
@@ -230,6 +243,19 @@ impl Peer {
                 })
                 .await
             }
+        }
+    }
+
+    /// One line for each connection that no honest client would be, and nothing of what it said.
+    fn note(&mut self, code: ErrorCode) {
+        figures::error(code);
+        let honest = matches!(
+            code,
+            ErrorCode::Version | ErrorCode::Slow | ErrorCode::Stopping
+        );
+        if !honest && !self.hostile {
+            self.hostile = true;
+            tracing::warn!(?code, "a connection does not keep to the protocol");
         }
     }
 
@@ -243,7 +269,8 @@ impl Peer {
             }
             Some(Err(_)) | None => return Err(End::Gone),
         };
-        if !self.pace.take(Instant::now()) {
+        let now = Instant::now();
+        if !self.pace.take(now) || !self.visit.take(now) {
             return Err(End::Told(ErrorCode::TooFast));
         }
         match message {
@@ -261,6 +288,9 @@ impl Peer {
 
     /// The only place where anything is written for a client: protocol messages.
     async fn send(&mut self, message: &ServerMessage) -> Result<(), End> {
+        if let ServerMessage::Refused { reason, .. } = message {
+            figures::refused(reason);
+        }
         match serde_json::to_string(message) {
             Ok(text) => self.put(Message::Text(Utf8Bytes::from(text))).await,
             Err(error) => {

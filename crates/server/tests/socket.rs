@@ -1,6 +1,19 @@
 //! Real sockets: greeting, playing, and everything that a stranger may try.
 #![expect(clippy::unwrap_used, reason = "a test fails by it")]
 
+#[path = "socket/figures.rs"]
+mod figures;
+#[path = "socket/hostile.rs"]
+mod hostile;
+#[path = "socket/limits.rs"]
+mod limits;
+#[path = "socket/logs.rs"]
+mod logs;
+#[path = "socket/play.rs"]
+mod play;
+#[path = "socket/proxy.rs"]
+mod proxy;
+
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -25,11 +38,16 @@ struct Open {
 
 impl Open {
     async fn new() -> Open {
+        Open::with(Options::default()).await
+    }
+
+    /// A server with these options, but for where it listens and what it keeps.
+    async fn with(options: Options) -> Open {
         let folder = tempfile::tempdir().unwrap();
         let options = Options {
             listen: "127.0.0.1:0".to_owned(),
             data: folder.path().join("room.db"),
-            ..Options::default()
+            ..options
         };
         let server = Server::open(options).await.unwrap();
         let address = server.address();
@@ -45,9 +63,15 @@ impl Open {
         }
     }
 
-    async fn close(mut self) {
+    async fn close(self) {
+        drop(self.stopped().await);
+    }
+
+    /// Closes the room; what is returned keeps its file.
+    async fn stopped(mut self) -> TempDir {
         let _ = self.stop.take().unwrap().send(());
         self.task.await.unwrap().unwrap();
+        self.folder
     }
 
     async fn http(&self, request: &str, headers: &str, body: &str) -> String {
