@@ -6,6 +6,8 @@
 
 mod backup;
 mod convert;
+#[cfg(test)]
+mod deploy;
 mod export;
 mod hand_file;
 mod replay;
