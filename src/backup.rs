@@ -14,7 +14,13 @@ use crate::verify::verify;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The room's file
-    #[arg(long, default_value = "cardspeak.db", value_name = "FILE")]
+    #[arg(
+        long,
+        env = "CARDSPEAK_DATA",
+        hide_env_values = true,
+        default_value = "cardspeak.db",
+        value_name = "FILE"
+    )]
     data: PathBuf,
     /// Where to write the copy; never over a file that is there
     #[arg(short, value_name = "OUT")]

@@ -12,7 +12,13 @@ use cardspeak_server::cardspeak_room::{Data, Store, Verified};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The room's file, or its database by a URL: postgres://USER:PASSWORD@HOST/DATABASE
-    #[arg(long, default_value = "cardspeak.db", value_name = "FILE|URL")]
+    #[arg(
+        long,
+        env = "CARDSPEAK_DATA",
+        hide_env_values = true,
+        default_value = "cardspeak.db",
+        value_name = "FILE|URL"
+    )]
     data: PathBuf,
     /// Print one JSON object
     #[arg(long)]

@@ -49,7 +49,7 @@ impl Default for Limits {
             per_address: 40,
             messages: 20,
             messages_per_address: 200,
-            head: Duration::from_secs(10),
+            head: Duration::from_secs(30),
             request: Duration::from_secs(20),
             hello: Duration::from_secs(10),
             silence: Duration::from_secs(60),
