@@ -85,11 +85,7 @@ pub(crate) struct Settings {
 pub(super) enum NotSettings {
     /// It cannot be read.
     #[error("{file} cannot be read: {error}")]
-    Unread {
-        file: String,
-        #[source]
-        error: std::io::Error,
-    },
+    Unread { file: String, error: std::io::Error },
     /// Something in it is wrong.
     #[error("{file}, line {line}{key}: {expected}")]
     Wrong {

@@ -56,7 +56,11 @@ pub(crate) async fn open(
     if let Some(guest) = &guest {
         app.room.seen_at(guest, address.ip());
     }
-    let upgrade = upgrade.max_message_size(READ).max_frame_size(READ);
+    let upgrade = upgrade
+        .max_message_size(READ)
+        .max_frame_size(READ)
+        // Each socket has this buffer for as long as it is open.
+        .read_buffer_size(MAX_MESSAGE_BYTES);
     Ok(upgrade
         .on_upgrade(move |socket| {
             // Enough to tell the lines of one connection from those of another, and no more.
