@@ -11,6 +11,7 @@
 
 mod checkout;
 mod child;
+mod measure;
 mod node;
 mod serve;
 mod test;
@@ -37,6 +38,8 @@ enum Task {
     Serve(serve::Args),
     /// Pass every test there is, the browser's included.
     Test(test::Args),
+    /// Put a load on the release program, and say how it bears it.
+    Measure(measure::Args),
     /// Look for words that must not stand in the project.
     CheckWords,
 }
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
     let done = Checkout::find().and_then(|checkout| match task {
         Task::Serve(args) => serve::run(&checkout, args),
         Task::Test(args) => test::run(&checkout, &args),
+        Task::Measure(args) => measure::run(&checkout, &args),
         Task::CheckWords => words::check(&checkout).map(|outcome| {
             println!("{outcome}");
             ExitCode::SUCCESS
