@@ -85,12 +85,7 @@ struct Counted {
     visit: Visit,
 }
 
-async fn run(
-    app: Arc<App>,
-    session: Option<(Guest, Token)>,
-    socket: WebSocket,
-    counted: Counted,
-) {
+async fn run(app: Arc<App>, session: Option<(Guest, Token)>, socket: WebSocket, counted: Counted) {
     let Counted { permit, visit } = counted;
     let open = figures::socket();
     let mut peer = Peer {

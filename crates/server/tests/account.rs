@@ -60,6 +60,7 @@ impl Open {
                 gather: Duration::from_secs(60 * 60),
                 ..Settings::default()
             },
+            ..Options::default()
         })
         .await
         .unwrap();
