@@ -1,7 +1,8 @@
 -- Who played which hand: an index into the journal, written with the hand's end.
--- `name` is the guest's name in that hand, `net` chips won less chips paid.
+-- `name` is the guest's name in that hand, `net` chips won less chips paid. No key binds
+-- `guest_id`: the guests' table is made anew by a later migration.
 CREATE TABLE hands (
-    guest_id BIGINT NOT NULL REFERENCES guests (id),
+    guest_id BIGINT NOT NULL,
     table_id TEXT   COLLATE "C" NOT NULL REFERENCES tables (id),
     hand     BIGINT NOT NULL,
     name     TEXT   NOT NULL,

@@ -226,6 +226,12 @@ pub enum HostWish {
         #[ts(type = "number")]
         id: i64,
     },
+    /// Gives an account that was forgotten a password that is good for one log-in. Answered
+    /// by it; all sessions of the account end.
+    ResetPassword {
+        /// Whose.
+        name: String,
+    },
     /// Finishes the running hands and then stops the server.
     Drain,
 }
@@ -285,6 +291,8 @@ pub enum HostRefused {
 pub struct HostDone {
     /// The table that was opened.
     pub table: Option<String>,
+    /// The password that is good for one log-in.
+    pub password: Option<String>,
 }
 
 /// One player's evening at one table.

@@ -144,6 +144,7 @@ impl Room {
                 let table = self.open_for_host(host, form).await?;
                 return Ok(HostDone {
                     table: Some(table.into()),
+                    ..HostDone::default()
                 });
             }
             HostWish::Change { table, form } => {
@@ -204,6 +205,16 @@ impl Room {
                 let unban = Change::Unban { id };
                 self.write([unban]).await.map_err(|error| failed(&error))?;
                 self.read_bans().await?;
+            }
+            HostWish::ResetPassword { name } => {
+                let password = self.reset_password(&name).await;
+                let password = password.map_err(|_| HostRefused::Storage)?;
+                // Shown once, to the host; nothing keeps it.
+                let password = password.ok_or(HostRefused::NoSuchPlayer)?;
+                return Ok(HostDone {
+                    password: Some(password.reveal().to_owned()),
+                    ..HostDone::default()
+                });
             }
             HostWish::Drain => self.drain(),
         }
@@ -315,6 +326,8 @@ impl Room {
             // Who has stood up in the meantime need not be removed.
             let _ = self.order(&table, Order::Remove { name }).await;
         }
+        // Whoever comes again comes as nobody.
+        self.hub().log_out_all(guest, None);
         Ok(())
     }
 

@@ -7,4 +7,8 @@ export type HostDone = {
 /**
  * The table that was opened.
  */
-table: string | null, };
+table: string | null, 
+/**
+ * The password that is good for one log-in.
+ */
+password: string | null, };

@@ -96,4 +96,8 @@ reason: string, } | { "do": "unban",
 /**
  * The number of the ban.
  */
-id: number, } | { "do": "drain" };
+id: number, } | { "do": "reset_password", 
+/**
+ * Whose.
+ */
+name: string, } | { "do": "drain" };
