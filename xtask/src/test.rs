@@ -88,7 +88,7 @@ const STEPS: &[Step] = &[
     step("lint", "clippy finds nothing", rust::lint),
     step(
         "types",
-        "the TypeScript types are those of the protocol",
+        "the TypeScript types and the JSON schema are those of the protocol",
         types::check,
     ),
     step(

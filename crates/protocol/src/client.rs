@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 /// A message from browser to server, tagged by `type`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[ts(export)]
 pub enum ClientMessage {
@@ -124,6 +125,7 @@ pub enum ClientMessage {
 
 /// A place in a viewer's stream of table messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[ts(export)]
 pub struct Position {
@@ -137,6 +139,7 @@ pub struct Position {
 
 /// What a player does at the own turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 #[ts(export)]
 pub enum ActionChoice {

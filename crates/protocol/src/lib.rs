@@ -16,6 +16,8 @@ mod client;
 mod from_rules;
 mod history;
 mod host;
+#[cfg(test)]
+mod schema;
 mod server;
 mod table;
 

@@ -7,6 +7,7 @@ use crate::{LastHand, SeenEvent, TableInfo, TableView};
 
 /// A message from server to browser, tagged by `type`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[ts(export)]
 pub enum ServerMessage {
@@ -73,6 +74,7 @@ pub enum ServerMessage {
 
 /// Who the viewer is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[ts(export)]
 pub struct You {
     /// The name at the tables.
@@ -88,6 +90,7 @@ pub struct You {
 
 /// A table in the lobby.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[ts(export)]
 pub struct LobbyRow {
     /// What is played.
@@ -100,6 +103,7 @@ pub struct LobbyRow {
 
 /// What is wrong with a message as such.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 pub enum ErrorCode {
@@ -126,6 +130,7 @@ pub enum ErrorCode {
 /// Why a request was refused: `code` names the message of the locale files
 /// (`refused-…`), the other fields are its arguments.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "code", rename_all = "snake_case")]
 #[ts(export)]
 pub enum Refused {

@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 /// What is played at a table, and for what.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[ts(export)]
 pub struct TableInfo {
     /// The table's id.
@@ -43,6 +44,7 @@ pub struct TableInfo {
 
 /// How bets are limited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 pub enum LimitKind {
@@ -56,6 +58,7 @@ pub enum LimitKind {
 
 /// The stakes of a table in chips of 0.01.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[ts(export)]
 pub struct StakesView {
     /// The ante.
@@ -84,6 +87,7 @@ pub struct StakesView {
 /// The house rules of a table. Every field is the identifier of a setting of
 /// rules.md's table; the locale files have a sentence for each.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[ts(export)]
 pub struct HouseRulesView {
     /// `fixed` or `rotating` (R12).
@@ -104,6 +108,7 @@ pub struct HouseRulesView {
 
 /// A table as one viewer may see it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[ts(export)]
 pub struct TableView {
     /// What is played.
@@ -142,6 +147,7 @@ pub struct TableView {
 
 /// A big blind that is owed (R51).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[ts(export)]
 pub struct BlindView {
     /// What would be posted: the big blind, and a missed small one.
@@ -153,6 +159,7 @@ pub struct BlindView {
 
 /// How a player who owes a big blind comes in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 pub enum BlindChoice {
@@ -166,6 +173,7 @@ pub enum BlindChoice {
 
 /// Bounds of a buy-in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[ts(export)]
 pub struct BuyInView {
     /// The least.
@@ -178,6 +186,7 @@ pub struct BuyInView {
 
 /// Why a table deals no hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 pub enum WaitingFor {
@@ -193,6 +202,7 @@ pub enum WaitingFor {
 
 /// A taken seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[ts(export)]
 pub struct SeatView {
     /// The seat's number, from 1.
@@ -216,6 +226,7 @@ pub struct SeatView {
 
 /// A player's part in the hand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[ts(export)]
 pub struct InHandView {
     /// Down cards in the order dealt; `null` for one the viewer may not see.
@@ -260,6 +271,7 @@ pub struct InHandView {
 
 /// The hand in progress.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[ts(export)]
 pub struct HandView {
     /// The hand's number at the table.
@@ -284,6 +296,7 @@ pub struct HandView {
 
 /// A pot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[ts(export)]
 pub struct PotView {
     /// Its chips.
@@ -295,6 +308,7 @@ pub struct PotView {
 
 /// Streets of all games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 #[allow(missing_docs, reason = "the names are the documentation")]
@@ -316,6 +330,7 @@ pub enum StreetName {
 
 /// The clock of the seat that is to act.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[ts(export)]
 pub struct ClockView {
     /// The seat.
@@ -330,6 +345,7 @@ pub struct ClockView {
 
 /// The viewer's own decision.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[ts(export)]
 pub struct YourTurn {
     /// The hand's number at the table.
@@ -343,6 +359,7 @@ pub struct YourTurn {
 
 /// What can be done at a turn. The client offers exactly this.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[ts(export)]
 pub struct LegalView {
     /// Folding is possible.
@@ -361,6 +378,7 @@ pub struct LegalView {
 
 /// A payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[ts(export)]
 pub struct Pay {
     /// Chips that leave the stack.
@@ -372,6 +390,7 @@ pub struct Pay {
 
 /// How a player may bet, complete or raise.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[ts(export)]
 pub struct RaiseView {
     /// The word for it.
@@ -404,6 +423,7 @@ pub struct RaiseView {
 
 /// The word for a raise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 #[allow(missing_docs, reason = "the names are the documentation")]
@@ -415,6 +435,7 @@ pub enum RaiseVerb {
 
 /// What a player did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 #[allow(missing_docs, reason = "the names are the documentation")]
@@ -430,6 +451,7 @@ pub enum Deed {
 
 /// A forced payment before the deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 #[allow(missing_docs, reason = "the names are the documentation")]
@@ -445,6 +467,7 @@ pub enum PostKind {
 
 /// Which part of a pot an award is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 pub enum ShareKind {
@@ -460,6 +483,7 @@ pub enum ShareKind {
 /// two pair `A`, `8` and the kicker; a straight its top card; a full house the
 /// three, then the pair; kickers after the ranks that make the hand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[ts(export)]
 pub struct HandName {
     /// The class.
@@ -470,6 +494,7 @@ pub struct HandName {
 
 /// The classes of high hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 #[allow(missing_docs, reason = "the names are the documentation")]
@@ -487,6 +512,7 @@ pub enum HighKind {
 
 /// A low hand's name: its ranks from the top, the ace last.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[ts(export)]
 pub struct LowName {
     /// Made, a draw, or (without qualifier) paired.
@@ -497,6 +523,7 @@ pub struct LowName {
 
 /// How far a low is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[ts(export)]
 pub enum LowKind {
@@ -510,6 +537,7 @@ pub enum LowKind {
 
 /// Something that happened, as the viewer may see it, tagged by `event`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[ts(export)]
 pub enum SeenEvent {
@@ -697,6 +725,7 @@ pub enum SeenEvent {
 /// One of the last fifty hands, with every hand that was live at the showdown,
 /// mucked ones too (R39); folded down cards are never in it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[ts(export)]
 pub struct LastHand {
     /// Its number.
@@ -719,6 +748,7 @@ pub struct LastHand {
 
 /// A player of a past hand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[ts(export)]
 pub struct LastHandPlayer {
     /// The seat.

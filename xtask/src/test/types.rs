@@ -1,5 +1,5 @@
-//! The TypeScript types in `web/src/gen` are what the protocol generates: nothing missing, nothing
-//! left over, nothing edited by hand.
+//! The TypeScript types in `web/src/gen` and the JSON schema in `docs` are what the protocol
+//! generates: nothing missing, nothing left over, nothing edited by hand.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,13 +9,18 @@ use anyhow::{Context, Result, bail};
 
 use super::{Bench, Outcome, rust};
 
+/// The schema, from the top folder.
+const SCHEMA: &str = "docs/protocol.schema.json";
+
 pub(super) fn check(bench: &Bench<'_>) -> Result<Outcome> {
     let checkout = bench.checkout;
     let fresh = checkout.own_folder()?.join("types");
     if fresh.exists() {
         fs::remove_dir_all(&fresh).with_context(|| format!("cannot remove {}", fresh.display()))?;
     }
-    // The tests of ts-rs write the types as they run.
+    let schema = checkout.own_folder()?.join("protocol.schema.json");
+    let _ = fs::remove_file(&schema);
+    // The tests write the types and the schema as they run.
     rust::cargo(
         checkout,
         20,
@@ -28,6 +33,7 @@ pub(super) fn check(bench: &Bench<'_>) -> Result<Outcome> {
         ],
     )
     .env("TS_RS_EXPORT_DIR", &fresh)
+    .env("CARDSPEAK_SCHEMA", &schema)
     .run()?;
 
     let generated = read(&fresh)?;
@@ -51,7 +57,15 @@ pub(super) fn check(bench: &Bench<'_>) -> Result<Outcome> {
             drift.join("\n")
         );
     }
-    Ok(Outcome::passed(format!("{} types", generated.len())))
+    if text(&schema)? != text(&checkout.root.join(SCHEMA))? {
+        bail!(
+            "{SCHEMA} is not what the protocol generates; `cargo test -p cardspeak-protocol` writes it anew"
+        );
+    }
+    Ok(Outcome::passed(format!(
+        "{} types and the schema",
+        generated.len()
+    )))
 }
 
 /// File names and contents of a folder.
@@ -61,9 +75,12 @@ fn read(folder: &Path) -> Result<BTreeMap<String, String>> {
         .with_context(|| format!("cannot read the folder {}", folder.display()))?
     {
         let entry = entry?;
-        let text = fs::read_to_string(entry.path())
-            .with_context(|| format!("cannot read {}", entry.path().display()))?;
-        files.insert(entry.file_name().to_string_lossy().into_owned(), text);
+        let name = entry.file_name().to_string_lossy().into_owned();
+        files.insert(name, text(&entry.path())?);
     }
     Ok(files)
+}
+
+fn text(file: &Path) -> Result<String> {
+    fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))
 }
