@@ -17,6 +17,8 @@ mod from_rules;
 mod history;
 mod host;
 #[cfg(test)]
+mod page;
+#[cfg(test)]
 mod schema;
 mod server;
 mod table;
