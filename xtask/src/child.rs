@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -35,6 +35,49 @@ pub(crate) struct Job {
 pub(crate) struct Printed {
     pub(crate) stdout: String,
     pub(crate) status: ExitStatus,
+}
+
+/// The children that run beside this program.
+static BESIDE: Mutex<Vec<u32>> = Mutex::new(Vec::new());
+
+/// A child that runs beside this program; ended with all that it started when it goes.
+#[derive(Debug)]
+pub(crate) struct Running {
+    child: Child,
+    line: String,
+}
+
+impl Running {
+    /// What followed the words by which it was known to be open.
+    pub(crate) fn line(&self) -> &str {
+        &self.line
+    }
+
+    /// Asks it to leave, which it must do in time and with success.
+    pub(crate) fn close(mut self) -> Result<()> {
+        signal(&mut self.child, Ending::Asked);
+        let asked = Instant::now();
+        while asked.elapsed() < TIME_TO_LEAVE {
+            if let Some(status) = self.child.try_wait()? {
+                if status.success() {
+                    return Ok(());
+                }
+                bail!("a program that was asked to leave failed: {status}");
+            }
+            thread::sleep(LOOK_EVERY);
+        }
+        bail!("a program that was asked to leave stays");
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if matches!(self.child.try_wait(), Ok(None)) {
+            end(&mut self.child);
+        }
+        let mut beside = BESIDE.lock().unwrap_or_else(PoisonError::into_inner);
+        beside.retain(|known| *known != self.child.id());
+    }
 }
 
 impl Job {
@@ -121,6 +164,41 @@ impl Job {
             .is_ok_and(|printed| printed.status.success())
     }
 
+    /// Starts it, says so, and lets it run on once it prints a line that begins with `words`; that
+    /// line must come within the limit of time.
+    pub(crate) fn open(mut self, words: &str) -> Result<Running> {
+        let shown = self.shown();
+        println!("$ {shown} &");
+        self.command.stdout(Stdio::piped());
+        let mut running = Running {
+            child: self.spawn()?,
+            line: String::new(),
+        };
+        let mut beside = BESIDE.lock().unwrap_or_else(PoisonError::into_inner);
+        beside.push(running.child.id());
+        drop(beside);
+        let pipe = running.child.stdout.take();
+        let pipe = pipe.context("standard output is a pipe")?;
+        let (sender, receiver) = mpsc::channel();
+        thread::spawn(move || {
+            // Read to the end, so that the pipe is never full.
+            for line in BufReader::new(pipe).lines().map_while(Result::ok) {
+                let _ = sender.send(line);
+            }
+        });
+        let started = Instant::now();
+        loop {
+            let left = self.limit.saturating_sub(started.elapsed());
+            let line = receiver
+                .recv_timeout(left)
+                .with_context(|| format!("`{shown}` did not say `{words}`"))?;
+            if let Some(rest) = line.strip_prefix(words) {
+                running.line = rest.trim().to_owned();
+                return Ok(running);
+            }
+        }
+    }
+
     fn collect(&mut self, echo: Echo) -> Result<Printed> {
         self.command.stdout(Stdio::piped());
         let mut child = self.spawn()?;
@@ -189,6 +267,10 @@ fn wait(mut child: Child, limit: Duration, shown: &str) -> Result<ExitStatus> {
         }
         if interrupted() {
             end(&mut child);
+            // This program ends without a word to what runs beside it.
+            for beside in &*BESIDE.lock().unwrap_or_else(PoisonError::into_inner) {
+                tell(*beside, Ending::Asked);
+            }
             eprintln!("xtask: interrupted in `{shown}`");
             std::process::exit(130);
         }
@@ -223,13 +305,19 @@ enum Ending {
 
 #[cfg(unix)]
 fn signal(child: &mut Child, ending: Ending) {
+    tell(child.id(), ending);
+}
+
+/// Tells a child and all that it started.
+#[cfg(unix)]
+fn tell(child: u32, ending: Ending) {
     use rustix::process::{Pid, Signal, kill_process_group};
 
     let signal = match ending {
         Ending::Asked => Signal::TERM,
         Ending::Killed => Signal::KILL,
     };
-    if let Some(group) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
+    if let Some(group) = i32::try_from(child).ok().and_then(Pid::from_raw) {
         // It fails only if the whole group is gone.
         let _ = kill_process_group(group, signal);
     }
@@ -239,6 +327,10 @@ fn signal(child: &mut Child, ending: Ending) {
 fn signal(child: &mut Child, _: Ending) {
     let _ = child.kill();
 }
+
+/// Nothing is ended by its number alone; and nothing is interrupted here.
+#[cfg(not(unix))]
+fn tell(_: u32, _: Ending) {}
 
 #[cfg(unix)]
 mod interrupts {
@@ -288,6 +380,22 @@ mod tests {
             .expect_err("it hangs");
         assert!(started.elapsed() < TIME_TO_LEAVE);
         assert!(error.to_string().contains("took longer"), "{error}");
+    }
+
+    #[test]
+    fn a_program_that_is_open_is_closed() {
+        let open = |script| {
+            Job::new("sh", minutes(1))
+                .args(["-c", script])
+                .open("open: ")
+        };
+        let running = open("echo starting; echo open: here; exec sleep 60").unwrap();
+        assert_eq!(running.line(), "here");
+        // Ended by a signal, which is no success.
+        assert!(running.close().is_err());
+        let script = "trap 'exit 0' TERM; echo open: there; while :; do sleep 0.01; done";
+        open(script).unwrap().close().unwrap();
+        assert!(open("echo closed").is_err());
     }
 
     #[test]

@@ -7,6 +7,8 @@ mod kills;
 mod pokerkit;
 mod postgres;
 mod program;
+mod python;
+mod robot;
 mod rulebook;
 mod rust;
 mod types;
@@ -151,6 +153,11 @@ const STEPS: &[Step] = &[
         "pokerkit",
         "another rules engine agrees, listed differences aside",
         pokerkit::check,
+    ),
+    step(
+        "robot",
+        "the example robot plays over the socket, cut off once",
+        robot::check,
     ),
     step("browser", "whole hands in a real browser", browser::play),
     step(

@@ -2,12 +2,12 @@
 //! it. Differences are only those that the scripts list, each with its reason.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
 use super::rust::cargo;
-use super::{Bench, Outcome, debian, on_ci, program};
+use super::{Bench, Outcome, program, python};
 use crate::checkout::Checkout;
 use crate::child::{Job, minutes};
 
@@ -18,13 +18,8 @@ const HANDS: &str = "200";
 
 pub(super) fn check(bench: &Bench<'_>) -> Result<Outcome> {
     let checkout = bench.checkout;
-    let Some(python) = python_with_pokerkit(checkout)? else {
-        if on_ci() {
-            bail!("Python 3.11 with venv is not here and cannot be installed");
-        }
-        return Ok(Outcome::Skipped(
-            "Python 3.11 with venv is not here: as root, `apt-get install python3-venv`".into(),
-        ));
+    let Some(python) = python::with(checkout, "pokerkit", POKERKIT)? else {
+        return python::absent();
     };
     program::build(checkout, &[])?;
     let compared = run(
@@ -67,42 +62,4 @@ fn run(checkout: &Checkout, python: &Path, args: &[&Path]) -> Result<String> {
     }
     let last = printed.stdout.lines().last();
     Ok(last.context("the script says nothing")?.to_owned())
-}
-
-/// A Python of our own folder with PokerKit, made when first asked for.
-fn python_with_pokerkit(checkout: &Checkout) -> Result<Option<PathBuf>> {
-    let folder = checkout.own_folder()?.join("pokerkit");
-    let python = folder.join("bin/python");
-    let works = || {
-        let version = format!(
-            "from importlib.metadata import version; assert 'pokerkit==' + version('pokerkit') == '{POKERKIT}'"
-        );
-        python.exists() && Job::new(&python, minutes(1)).args(["-c", &version]).works()
-    };
-    if works() {
-        return Ok(Some(python));
-    }
-    let make = || {
-        let _ = fs::remove_dir_all(&folder);
-        Job::new("python3", minutes(5))
-            .args(["-m", "venv"])
-            .args([&folder])
-            .works()
-    };
-    if !make() {
-        if !debian::can_install() {
-            return Ok(None);
-        }
-        debian::install("python3-venv")?;
-        if !make() {
-            return Ok(None);
-        }
-    }
-    Job::new(&python, minutes(10))
-        .args(["-m", "pip", "install", "--quiet", POKERKIT])
-        .run()?;
-    if !works() {
-        bail!("{POKERKIT} was installed and is not there");
-    }
-    Ok(Some(python))
 }
