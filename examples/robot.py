@@ -90,12 +90,12 @@ class Robot:
         except TimeoutError as error:
             raise Trouble(f"the room said nothing for {PATIENCE} s") from error
 
-    def enter(self):
-        """Connects, says hello, and looks on at the table from the last position on."""
+    def open(self):
         address = self.args.url.replace("http", "ws", 1) + "/ws"
-        self.socket = connect(
-            address, additional_headers={"Cookie": self.cookie}, open_timeout=10
-        )
+        return connect(address, additional_headers={"Cookie": self.cookie}, open_timeout=10)
+
+    def enter(self):
+        """Says hello, and looks on at the table from the last position on."""
         self.asked, self.answered = {}, set()
         self.say("hello", version=VERSION)
         welcome = self.hear()
@@ -127,12 +127,12 @@ class Robot:
         tries = 0
         while True:
             try:
-                self.enter()
-                while not self.over():
-                    self.take(self.hear())
-                    tries = 0
-                self.say("unwatch", table=self.table)
-                self.socket.close()
+                with self.open() as self.socket:
+                    self.enter()
+                    while not self.over():
+                        self.take(self.hear())
+                        tries = 0
+                    self.say("unwatch", table=self.table)
                 return
             except InvalidStatus as error:
                 code = error.response.body.decode(errors="replace")
@@ -200,14 +200,14 @@ class Robot:
     # --- what the robot does --------------------------------------------------------------
 
     def decide(self):
-        if self.view["your_turn"] is not None:
-            self.act(self.view["your_turn"])
         wish = self.wish()
         kind = wish and wish[0]
         # What is wished for no more has been done, or needs not be.
         self.asked = {n: a for n, a in self.asked.items() if a in ("act", kind)}
         if wish is not None and kind not in self.asked.values():
             self.ask(kind, **wish[1])
+        if self.view["your_turn"] is not None:
+            self.act(self.view["your_turn"])
 
     def wish(self) -> tuple[str, dict] | None:
         """What should be otherwise at the table, turns aside."""
@@ -223,8 +223,11 @@ class Robot:
             return "post_blind", {"post": True}
         if me["stack"] == 0 and between:
             return "add_chips", {"amount": self.buy_in()}
-        if me["out"]:
-            return "sit_out", {"out": False}
+        # In its last hand it sits out, so that no other begins for it before it has left.
+        playing = self.in_hand is not None and self.in_hand not in self.played
+        last = playing and len(self.played) + 1 >= self.args.hands
+        if me["out"] != last:
+            return "sit_out", {"out": last}
         return None
 
     def buy_in(self) -> int:

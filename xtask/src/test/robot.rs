@@ -65,9 +65,13 @@ pub(super) fn check(bench: &Bench<'_>) -> Result<Outcome> {
     if !played.status.success() {
         bail!("the robot failed: {}", played.status);
     }
-    let expected = format!("{HANDS} hands at stud-8, 1 times cut off");
-    if played.stdout.trim() != expected {
-        bail!("the robot did not say `{expected}`");
+    let said = played.stdout.trim();
+    let hands = said
+        .strip_suffix(" hands at stud-8, 1 times cut off")
+        .and_then(|hands| hands.parse::<u32>().ok());
+    // One more may begin before the room has heard that it was the last.
+    if hands.is_none_or(|hands| hands < HANDS) {
+        bail!("the robot did not say that it played {HANDS} hands and was cut off once: `{said}`");
     }
     let verified = Job::new(&program, minutes(1))
         .args([Path::new("verify"), Path::new("--data"), &data])
@@ -75,5 +79,5 @@ pub(super) fn check(bench: &Bench<'_>) -> Result<Outcome> {
     if !verified.status.success() {
         bail!("the books do not verify: {}", verified.status);
     }
-    Ok(Outcome::passed(format!("{expected}; the books verify")))
+    Ok(Outcome::passed(format!("{said}; the books verify")))
 }
