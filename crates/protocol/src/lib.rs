@@ -13,9 +13,11 @@
 
 mod account;
 mod client;
+mod event;
 mod from_rules;
 mod history;
 mod host;
+mod info;
 #[cfg(test)]
 mod page;
 #[cfg(test)]
@@ -25,9 +27,11 @@ mod table;
 
 pub use account::*;
 pub use client::*;
+pub use event::*;
 pub use from_rules::{Around, NotARule};
 pub use history::*;
 pub use host::*;
+pub use info::*;
 pub use server::*;
 pub use table::*;
 

@@ -34,7 +34,7 @@ mod tests;
 mod token;
 mod viewers;
 
-pub use account::{BROKE, LogIn};
+pub use account::{BROKE, LogIn, household};
 pub use caller::Caller;
 pub use cardspeak_records::Format as HandFormat;
 pub use clock::Clock;

@@ -6,78 +6,17 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{ConnectInfo, Extension, Query, State};
-use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use cardspeak_protocol::AccountRefused;
-use cardspeak_room::{Guest, LogIn, Password, Token};
+use cardspeak_room::{LogIn, Password};
 use serde::{Deserialize, Serialize};
 
 use crate::App;
 use crate::api::{NO_STORE, Refusal, cookie, guest, token};
 use crate::guard::same_host;
+use crate::no::{No, asks, body};
 use crate::proxy::Scheme;
-
-/// Why nothing was done, by the server's own code or the room's.
-#[derive(Debug)]
-pub(crate) enum No {
-    Server(Refusal),
-    Room(AccountRefused),
-}
-
-impl<T: Into<Refusal>> From<T> for No {
-    fn from(refusal: T) -> No {
-        No::Server(refusal.into())
-    }
-}
-
-impl From<AccountRefused> for No {
-    fn from(refused: AccountRefused) -> No {
-        No::Room(refused)
-    }
-}
-
-impl IntoResponse for No {
-    fn into_response(self) -> Response {
-        let refused = match self {
-            No::Server(refusal) => return refusal.into_response(),
-            No::Room(refused) => refused,
-        };
-        let status = match refused {
-            AccountRefused::PasswordShort { .. }
-            | AccountRefused::PasswordLong { .. }
-            | AccountRefused::PasswordName
-            | AccountRefused::PasswordCommon => StatusCode::UNPROCESSABLE_ENTITY,
-            AccountRefused::WrongPassword => StatusCode::UNAUTHORIZED,
-            AccountRefused::Wait { seconds } => {
-                let wait = [(RETRY_AFTER, seconds.to_string())];
-                let status = StatusCode::TOO_MANY_REQUESTS;
-                return (status, wait, [NO_STORE], Json(refused)).into_response();
-            }
-            AccountRefused::Saved
-            | AccountRefused::NotSaved
-            | AccountRefused::Seated { .. }
-            | AccountRefused::NotBroke { .. }
-            | AccountRefused::ToppedUp { .. } => StatusCode::CONFLICT,
-            AccountRefused::Banned => StatusCode::FORBIDDEN,
-            AccountRefused::Storage => StatusCode::SERVICE_UNAVAILABLE,
-        };
-        (status, [NO_STORE], Json(refused)).into_response()
-    }
-}
-
-/// The guest who asks and the secret that says so, from a page of this server.
-async fn asks(app: &App, headers: &HeaderMap) -> Result<(Guest, Token), No> {
-    if !same_host(headers) {
-        return Err(Refusal::Origin.into());
-    }
-    let guest = guest(app, headers).await?;
-    Ok(guest.zip(token(headers)).ok_or(Refusal::NoName)?)
-}
-
-fn body<T>(body: Result<Json<T>, JsonRejection>) -> Result<T, No> {
-    Ok(body.map_err(|_| Refusal::Malformed)?.0)
-}
 
 const DONE: (StatusCode, [(axum::http::HeaderName, &str); 1]) =
     (StatusCode::NO_CONTENT, [NO_STORE]);
@@ -106,7 +45,10 @@ pub(crate) struct Claimed {
 }
 
 /// `GET /api/account`: how the own account stands.
-pub(crate) async fn view(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Response, No> {
+pub(crate) async fn view(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+) -> Result<Response, No<AccountRefused>> {
     let guest = guest(&app, &headers).await?.ok_or(Refusal::NoName)?;
     Ok(([NO_STORE], Json(app.room.account_view(&guest).await?)).into_response())
 }
@@ -116,7 +58,7 @@ pub(crate) async fn save(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
     one: Result<Json<One>, JsonRejection>,
-) -> Result<Response, No> {
+) -> Result<Response, No<AccountRefused>> {
     let (guest, _) = asks(&app, &headers).await?;
     app.room.save_account(&guest, body(one)?.password).await?;
     Ok(DONE.into_response())
@@ -130,7 +72,7 @@ pub(crate) async fn log_in(
     ConnectInfo(address): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     claimed: Result<Json<Claimed>, JsonRejection>,
-) -> Result<Response, No> {
+) -> Result<Response, No<AccountRefused>> {
     if !same_host(&headers) {
         return Err(Refusal::Origin.into());
     }
@@ -157,7 +99,7 @@ pub(crate) async fn log_out(
     State(app): State<Arc<App>>,
     Extension(scheme): Extension<Scheme>,
     headers: HeaderMap,
-) -> Result<Response, No> {
+) -> Result<Response, No<AccountRefused>> {
     let (guest, token) = asks(&app, &headers).await?;
     if !app.room.is_saved(&guest).await?.0 {
         // A guest without a password would never come back.
@@ -172,7 +114,7 @@ pub(crate) async fn log_out_everywhere(
     State(app): State<Arc<App>>,
     Extension(scheme): Extension<Scheme>,
     headers: HeaderMap,
-) -> Result<Response, No> {
+) -> Result<Response, No<AccountRefused>> {
     let (guest, _) = asks(&app, &headers).await?;
     app.room.log_out_everywhere(&guest).await?;
     Ok((DONE.0, [cookie(scheme, None)], DONE.1).into_response())
@@ -183,7 +125,7 @@ pub(crate) async fn change_password(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
     two: Result<Json<Two>, JsonRejection>,
-) -> Result<Response, No> {
+) -> Result<Response, No<AccountRefused>> {
     let (guest, token) = asks(&app, &headers).await?;
     let Two { old, new } = body(two)?;
     app.room.change_password(&guest, &token, old, new).await?;
@@ -196,7 +138,7 @@ pub(crate) async fn delete(
     Extension(scheme): Extension<Scheme>,
     headers: HeaderMap,
     one: Result<Json<One>, JsonRejection>,
-) -> Result<Response, No> {
+) -> Result<Response, No<AccountRefused>> {
     let (guest, _) = asks(&app, &headers).await?;
     app.room.delete_account(&guest, body(one)?.password).await?;
     Ok((DONE.0, [cookie(scheme, None)], DONE.1).into_response())
@@ -214,7 +156,7 @@ pub(crate) async fn statement(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
     page: Result<Query<Page>, QueryRejection>,
-) -> Result<Response, No> {
+) -> Result<Response, No<AccountRefused>> {
     let guest = guest(&app, &headers).await?.ok_or(Refusal::NoName)?;
     let Query(page) = page.map_err(|_| Refusal::Malformed)?;
     let statement = app.room.statement(&guest, page.before).await?;
@@ -231,7 +173,7 @@ struct Wallet {
 pub(crate) async fn top_up(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-) -> Result<Response, No> {
+) -> Result<Response, No<AccountRefused>> {
     let (guest, _) = asks(&app, &headers).await?;
     let balance = app.room.top_up(&guest).await?;
     Ok(([NO_STORE], Json(Wallet { balance })).into_response())

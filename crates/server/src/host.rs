@@ -14,9 +14,8 @@ use cardspeak_room::{Guest, proposed_stakes};
 use serde::{Deserialize, Serialize};
 
 use crate::App;
-use crate::api::{NO_STORE, Refusal, guest};
-use crate::figures;
-use crate::guard::same_host;
+use crate::api::{NO_STORE, Refusal};
+use crate::no::{No, asks, body};
 
 /// The code of a link.
 #[derive(Debug, Deserialize)]
@@ -31,60 +30,9 @@ struct Joined {
     table: String,
 }
 
-/// Why nothing was done, by the server's own code or the room's.
-#[derive(Debug)]
-pub(crate) enum No {
-    Server(Refusal),
-    Room(HostRefused),
-}
-
-impl<T: Into<Refusal>> From<T> for No {
-    fn from(refusal: T) -> No {
-        No::Server(refusal.into())
-    }
-}
-
-impl From<HostRefused> for No {
-    fn from(refused: HostRefused) -> No {
-        No::Room(refused)
-    }
-}
-
-impl IntoResponse for No {
-    fn into_response(self) -> Response {
-        use axum::http::StatusCode;
-        let refused = match self {
-            No::Server(refusal) => return refusal.into_response(),
-            No::Room(refused) => refused,
-        };
-        let status = match refused {
-            HostRefused::NotHost => StatusCode::FORBIDDEN,
-            HostRefused::NoSuchTable | HostRefused::NoSuchPlayer => StatusCode::NOT_FOUND,
-            HostRefused::Form { .. } | HostRefused::Seats { .. } | HostRefused::Text { .. } => {
-                StatusCode::UNPROCESSABLE_ENTITY
-            }
-            HostRefused::SeatTaken { .. }
-            | HostRefused::InHand
-            | HostRefused::Chips { .. }
-            | HostRefused::TooManyTables { .. } => StatusCode::CONFLICT,
-            HostRefused::Storage => StatusCode::SERVICE_UNAVAILABLE,
-        };
-        figures::refused(&refused);
-        (status, [NO_STORE], Json(refused)).into_response()
-    }
-}
-
-/// The guest who asks, from a page of this server.
-async fn asks(app: &App, headers: &HeaderMap) -> Result<Guest, No> {
-    if !same_host(headers) {
-        return Err(Refusal::Origin.into());
-    }
-    Ok(guest(app, headers).await?.ok_or(Refusal::NoName)?)
-}
-
 /// The host who asks.
-async fn host(app: &App, headers: &HeaderMap) -> Result<Guest, No> {
-    let guest = asks(app, headers).await?;
+async fn host(app: &App, headers: &HeaderMap) -> Result<Guest, No<HostRefused>> {
+    let guest = asks(app, headers).await?.0;
     if guest.host {
         Ok(guest)
     } else {
@@ -92,17 +40,13 @@ async fn host(app: &App, headers: &HeaderMap) -> Result<Guest, No> {
     }
 }
 
-fn body<T>(body: Result<Json<T>, JsonRejection>) -> Result<T, No> {
-    Ok(body.map_err(|_| Refusal::Malformed)?.0)
-}
-
 /// `POST /api/host/claim`: makes the guest a host, by the code of a host's link.
 pub(crate) async fn claim(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
     code: Result<Json<Code>, JsonRejection>,
-) -> Result<Response, No> {
-    let guest = asks(&app, &headers).await?;
+) -> Result<Response, No<HostRefused>> {
+    let (guest, _) = asks(&app, &headers).await?;
     let Code { code } = body(code)?;
     if !app.links.take(guest.id) {
         return Err(Refusal::TooFast.into());
@@ -120,8 +64,8 @@ pub(crate) async fn join(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
     code: Result<Json<Code>, JsonRejection>,
-) -> Result<Response, No> {
-    let guest = asks(&app, &headers).await?;
+) -> Result<Response, No<HostRefused>> {
+    let (guest, _) = asks(&app, &headers).await?;
     let Code { code } = body(code)?;
     if !app.links.take(guest.id) {
         return Err(Refusal::TooFast.into());
@@ -131,7 +75,10 @@ pub(crate) async fn join(
 }
 
 /// `GET /api/host`: everything that a host's page shows.
-pub(crate) async fn view(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Response, No> {
+pub(crate) async fn view(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+) -> Result<Response, No<HostRefused>> {
     host(&app, &headers).await?;
     Ok(([NO_STORE], Json(app.room.host_view().await)).into_response())
 }
@@ -141,7 +88,7 @@ pub(crate) async fn wish(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
     wish: Result<Json<HostWish>, JsonRejection>,
-) -> Result<Response, No> {
+) -> Result<Response, No<HostRefused>> {
     let host = host(&app, &headers).await?;
     let done = app.room.host_wish(&host, body(wish)?).await?;
     Ok(([NO_STORE], Json(done)).into_response())
@@ -162,7 +109,7 @@ pub(crate) async fn stakes(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
     proposal: Result<Query<Proposal>, QueryRejection>,
-) -> Result<Response, No> {
+) -> Result<Response, No<HostRefused>> {
     host(&app, &headers).await?;
     let Query(asked) = proposal.map_err(|_| Refusal::Malformed)?;
     let stakes = proposed_stakes(&asked.game, asked.limit, &asked.rules, asked.bet);
@@ -184,7 +131,7 @@ async fn settled(
     app: &App,
     headers: &HeaderMap,
     evening: Result<Query<Evening>, QueryRejection>,
-) -> Result<Vec<SettleRow>, No> {
+) -> Result<Vec<SettleRow>, No<HostRefused>> {
     host(app, headers).await?;
     let Query(evening) = evening.map_err(|_| Refusal::Malformed)?;
     Ok(app.room.settle(evening.from, evening.to).await?)
@@ -195,7 +142,7 @@ pub(crate) async fn settle(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
     evening: Result<Query<Evening>, QueryRejection>,
-) -> Result<Response, No> {
+) -> Result<Response, No<HostRefused>> {
     let rows = settled(&app, &headers, evening).await?;
     Ok(([NO_STORE], Json(rows)).into_response())
 }
@@ -205,7 +152,7 @@ pub(crate) async fn settle_csv(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
     evening: Result<Query<Evening>, QueryRejection>,
-) -> Result<Response, No> {
+) -> Result<Response, No<HostRefused>> {
     let rows = settled(&app, &headers, evening).await?;
     let headers = [
         (CONTENT_TYPE, "text/csv; charset=utf-8"),

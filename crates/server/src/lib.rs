@@ -24,6 +24,7 @@ mod host;
 mod http;
 mod limits;
 mod log;
+mod no;
 mod proxy;
 mod socket;
 

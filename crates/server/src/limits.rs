@@ -1,9 +1,11 @@
 //! How much one program, one address and one connection may take.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+
+use cardspeak_room::household;
 
 use crate::guard::Bucket;
 
@@ -109,7 +111,7 @@ impl Addresses {
     /// One more connection, if the address may have it.
     pub(crate) fn enter(self: &Arc<Self>, address: IpAddr) -> Option<Visit> {
         let now = Instant::now();
-        let key = key(address);
+        let key = household(address);
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= REMEMBERED {
             // By then the pace of those who are gone is full again.
@@ -159,14 +161,6 @@ impl Drop for Visit {
             known.open -= 1;
             known.left = Instant::now();
         }
-    }
-}
-
-/// What counts as one address: whoever has one IPv6 address has 2^64 of them.
-fn key(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(six) => Ipv6Addr::from_bits(six.to_bits() >> 64 << 64).into(),
-        four @ IpAddr::V4(_) => four,
     }
 }
 

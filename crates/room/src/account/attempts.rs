@@ -85,8 +85,17 @@ impl<K: Eq + Hash + Clone> Attempts<K> {
     }
 }
 
-/// What one household has: of the newer addresses the first half.
-pub(super) fn household(address: IpAddr) -> IpAddr {
+/// What one household has: an IPv4 address, or the first half of an IPv6 one, of which whoever
+/// has one has 2^64.
+///
+/// ```
+/// use cardspeak_room::household;
+/// let ip = |text: &str| text.parse::<std::net::IpAddr>().unwrap();
+/// assert_eq!(household(ip("2001:db8::7")), household(ip("2001:db8::8")));
+/// assert_eq!(household(ip("::ffff:192.0.2.7")), ip("192.0.2.7"));
+/// ```
+#[must_use]
+pub fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             let [a, b, c, d, ..] = address.segments();

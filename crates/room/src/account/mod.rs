@@ -22,7 +22,8 @@ use crate::{
     Password, PasswordError, Room, SHORTEST_PASSWORD, Sealed, StorageError, TableId, Token,
     Transfer, TransferKind,
 };
-use attempts::{Attempts, household};
+use attempts::Attempts;
+pub use attempts::household;
 pub use money::BROKE;
 
 /// Hashes at a time.

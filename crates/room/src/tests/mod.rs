@@ -9,6 +9,7 @@ pub(crate) mod outage;
 mod play;
 mod seats;
 mod soak;
+mod tables;
 
 use std::path::PathBuf;
 use std::sync::Arc;
