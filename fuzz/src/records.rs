@@ -1,7 +1,7 @@
 //! Reader, judge and writer of hand histories.
 
 use cardspeak_records::{Format, Played, decode, read_any, write};
-use cardspeak_rules::{Chips, HouseRules, Record, Viewer};
+use cardspeak_rules::{Chips, Record, Viewer};
 
 /// Reads bytes as a file of hand histories in any format, judges each hand, and writes
 /// those that agree with the rules in every format.
@@ -44,9 +44,8 @@ pub fn judge(data: &[u8]) {
 /// it is read again, and is then written the same.
 fn write_again(played: &Played, format: Format) {
     let name = format.name();
-    let (rules, chip) = (played.setup.rules, played.setup.stakes.chip);
-    if format == Format::Stars && (rules, chip) != (HouseRules::POKERSTARS, Chips(1)) {
-        // That text says neither, and is read as if they were PokerStars' own.
+    if format == Format::Stars && played.setup.stakes.chip != Chips(1) {
+        // That text does not say the smallest chip, and is read as if it were one.
         return;
     }
     let on_paper = |played: &Played| {

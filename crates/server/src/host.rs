@@ -40,17 +40,27 @@ async fn host(app: &App, headers: &HeaderMap) -> Result<Guest, No<HostRefused>> 
     }
 }
 
+/// The guest who follows a link, and its code; nobody tries many.
+async fn follows(
+    app: &App,
+    headers: &HeaderMap,
+    code: Result<Json<Code>, JsonRejection>,
+) -> Result<(Guest, String), Refusal> {
+    let (guest, _) = asks(app, headers).await?;
+    let Code { code } = body(code)?;
+    if !app.links.take(guest.id) {
+        return Err(Refusal::TooFast);
+    }
+    Ok((guest, code))
+}
+
 /// `POST /api/host/claim`: makes the guest a host, by the code of a host's link.
 pub(crate) async fn claim(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
     code: Result<Json<Code>, JsonRejection>,
 ) -> Result<Response, No<HostRefused>> {
-    let (guest, _) = asks(&app, &headers).await?;
-    let Code { code } = body(code)?;
-    if !app.links.take(guest.id) {
-        return Err(Refusal::TooFast.into());
-    }
+    let (guest, code) = follows(&app, &headers, code).await?;
     app.room.claim_host(&guest, &code).await?;
     let host = Guest {
         host: true,
@@ -65,11 +75,7 @@ pub(crate) async fn join(
     headers: HeaderMap,
     code: Result<Json<Code>, JsonRejection>,
 ) -> Result<Response, No<HostRefused>> {
-    let (guest, _) = asks(&app, &headers).await?;
-    let Code { code } = body(code)?;
-    if !app.links.take(guest.id) {
-        return Err(Refusal::TooFast.into());
-    }
+    let (guest, code) = follows(&app, &headers, code).await?;
     let table = app.room.join(&guest, &code).await?.to_string();
     Ok(([NO_STORE], Json(Joined { table })).into_response())
 }
