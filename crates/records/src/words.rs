@@ -93,6 +93,11 @@ pub(crate) fn number(text: &str) -> Option<u32> {
     digits.then(|| text.parse().ok()).flatten()
 }
 
+/// A number of any length, as the text that it is.
+pub(crate) fn number_text(text: &str) -> Option<&str> {
+    (!text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())).then_some(text)
+}
+
 pub(crate) fn seat_number(text: &str) -> Option<SeatNumber> {
     number(text)
         .and_then(|number| u8::try_from(number).ok())

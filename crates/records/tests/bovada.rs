@@ -120,3 +120,14 @@ fn what_is_wrong_is_named() {
         (19, Some("5550001"))
     );
 }
+
+#[test]
+fn a_tournament_has_a_number_and_a_level() {
+    for (from, to) in [("#77 ", "#77+ "), ("#77 ", "# "), ("Level 2", "Level two")] {
+        let text = STUD.replacen(from, to, 1);
+        assert!(read(&text).remove(0).is_err(), "{to}");
+    }
+    // More than fits in 32 bits.
+    let long = STUD.replacen("#77 ", "#77000000001 ", 1);
+    assert_eq!(sheet(&long).tournament.unwrap().number, "77000000001");
+}

@@ -13,7 +13,7 @@ use crate::sheet::{
 };
 use crate::sites::{AtTable, Head, Played};
 use crate::unreadable::Expected;
-use crate::words::{amount, bracket, brackets, cards, number, seat_number};
+use crate::words::{amount, bracket, brackets, cards, number, number_text, seat_number};
 
 const HEADER: Expected = Expected::HeaderOf(Site::Bovada);
 
@@ -28,7 +28,7 @@ pub(crate) fn header(text: &str) -> Result<Head, Expected> {
     let played = moment(played).ok_or(Expected::Moment)?;
     let (hand, rest) = rest.split_once(' ').ok_or(HEADER)?;
     let hand = hand.strip_suffix(':').unwrap_or(hand);
-    if number(hand).is_none() {
+    if number_text(hand).is_none() {
         return Err(HEADER);
     }
     let (named, table, tournament) = if let Some((game, rest)) = rest.split_once(" Tournament #") {
@@ -36,6 +36,10 @@ pub(crate) fn header(text: &str) -> Result<Head, Expected> {
         let (table, rest) = rest.split_once(", ").ok_or(HEADER)?;
         let (limit, level) = rest.split_once("- ").ok_or(HEADER)?;
         let (level, _) = level.split_once(" (").ok_or(HEADER)?;
+        let counted = level.strip_prefix("Level ").and_then(number);
+        if number_text(tournament).is_none() || counted.is_none() {
+            return Err(HEADER);
+        }
         let tournament = Tournament {
             number: tournament.to_owned(),
             about: String::new(),

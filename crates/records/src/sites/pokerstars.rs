@@ -10,7 +10,9 @@ use crate::sheet::{
 };
 use crate::sites::{AtTable, Head, stakes};
 use crate::unreadable::Expected;
-use crate::words::{amount, bracket, brackets, cards, is_ordinal, seat_number, somebody};
+use crate::words::{
+    amount, bracket, brackets, cards, is_ordinal, number_text, seat_number, somebody,
+};
 
 /// What begins the line by which Cardspeak says a hand's house rules, where they are not
 /// PokerStars' own. Everybody else takes it for talk.
@@ -539,10 +541,6 @@ fn aside(text: &str) -> Option<Aside> {
 
 fn is_money(text: &str) -> bool {
     Unit::of(text).read(text).is_some()
-}
-
-fn number_text(text: &str) -> Option<&str> {
-    (!text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())).then_some(text)
 }
 
 fn strip_ignoring_case<'a>(text: &'a str, start: &str) -> Option<&'a str> {
