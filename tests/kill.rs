@@ -39,8 +39,13 @@ fn a_hand_goes_on_after_kill_9() {
             id: 0,
         });
         // Three decisions, each of them interrupted.
+        let mut acted = None;
         for _ in 0..3 {
-            let before = peer.until(|view| view.your_turn.is_some());
+            // Not the one that was answered: it may be told once more before the answer counts.
+            let before = peer.until(|view| {
+                let turn = view.your_turn.as_ref();
+                turn.is_some_and(|turn| Some((turn.hand, turn.turn)) != acted)
+            });
             program.kill();
             program = Program::start(&data);
             peer = program.connect(&cookie, table);
@@ -53,8 +58,9 @@ fn a_hand_goes_on_after_kill_9() {
                 .unwrap();
             let down = &own.hand.as_ref().unwrap().down;
             assert!(!down.is_empty() && down.iter().all(Option::is_some));
-            let action = stay(&after.your_turn.as_ref().unwrap().legal);
-            peer.act(&after, action);
+            let turn = after.your_turn.as_ref().unwrap();
+            acted = Some((turn.hand, turn.turn));
+            peer.act(&after, stay(&turn.legal));
         }
         peer.until(|view| view.your_turn.is_none());
     }
