@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, bail};
-use cardspeak_server::cardspeak_room::{Data, OpenError, Store};
+use cardspeak_server::cardspeak_room::{Data, Store};
 
 use crate::verify::verify;
 
-/// Copies a room's file while the room is closed, and checks the copy. A database of PostgreSQL's
+/// Copies a room's file, also while the room runs, and checks the copy. A database of PostgreSQL's
 /// is copied by pg_dump.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -31,24 +31,14 @@ pub(crate) struct Args {
 /// 3: there is no copy.
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let data = Data::from(&args.data);
-    if data.file().is_none() {
+    let Some(file) = data.file() else {
         bail!("{data} is copied by PostgreSQL's own pg_dump");
-    }
+    };
     if args.output.exists() {
         bail!("{} is there already", args.output.display());
     }
     let runtime = tokio::runtime::Runtime::new().context("no threads to be had")?;
-    runtime.block_on(async {
-        let store = match Store::open_existing(data.clone()).await {
-            Err(OpenError::InUse(_)) => {
-                bail!("{data} is in use: a running room's file is copied once the room is stopped")
-            }
-            store => store?,
-        };
-        let copied = store.copy_to(args.output.clone()).await;
-        store.close().await;
-        Ok(copied?)
-    })?;
+    runtime.block_on(Store::copy(file, &args.output))?;
     let verified = verify(&Data::File(args.output.clone()))?;
     for finding in &verified.findings {
         eprintln!("{finding}");

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 use unicode_security::MixedScript as _;
+use unicode_security::skeleton;
 
 /// The most visible characters of a name.
 pub const LONGEST_NAME: usize = 20;
@@ -136,6 +137,39 @@ impl Name {
     pub fn mixes_scripts(&self) -> bool {
         !self.0.as_str().is_single_script()
     }
+
+    /// What is left of the name when letters that are drawn alike are one letter: names that
+    /// could be taken for each other have the same outline, and others may, too.
+    ///
+    /// ```
+    /// use cardspeak_room::Name;
+    /// let outline = |text| Name::new(text).map(|name| name.outline());
+    /// assert_eq!(outline("\u{421}\u{430}\u{440}"), outline("cap"));
+    /// assert_ne!(outline("Ann"), outline("Anna"));
+    /// ```
+    #[must_use]
+    pub fn outline(&self) -> String {
+        let letters: String = skeleton(&self.0).flat_map(char::to_lowercase).collect();
+        // A capital I is drawn like an l, and as a name it is an i.
+        let letters = letters.replace('i', "l");
+        letters.chars().filter(|c| !c.is_whitespace()).collect()
+    }
+
+    /// Whether this could be taken for another name though it is written in another script, or
+    /// in several, as the Cyrillic Сар for the Latin Cap.
+    ///
+    /// ```
+    /// use cardspeak_room::Name;
+    /// let imitates = |one, other| Ok::<_, cardspeak_room::NameError>(Name::new(one)?.imitates(&Name::new(other)?));
+    /// assert_eq!(imitates("\u{421}\u{430}\u{440}", "Cap"), Ok(true));
+    /// assert_eq!((imitates("Саша", "Cap"), imitates("Cap", "CAP")), (Ok(false), Ok(false)));
+    /// ```
+    #[must_use]
+    pub fn imitates(&self, other: &Name) -> bool {
+        let mut scripts = self.0.as_str().resolve_script_set();
+        scripts.intersect_with(other.0.as_str().resolve_script_set());
+        scripts.is_empty() && self.outline() == other.outline()
+    }
 }
 
 impl fmt::Display for Name {
@@ -249,6 +283,45 @@ mod tests {
         assert_eq!(folded("Σίσυφος"), folded("ΣΊΣΥΦΟΣ"));
         assert_eq!(folded("ﬁve"), folded("FIVE"));
         assert_eq!(folded("e\u{301}"), folded("É"));
+    }
+
+    #[test]
+    fn names_of_another_script_that_look_the_same_are_noticed() {
+        let imitates =
+            |one: &str, other: &str| Name::new(one).unwrap().imitates(&Name::new(other).unwrap());
+        for (one, other) in [
+            // Cyrillic and Latin, whole and mixed.
+            ("Сосо", "Coco"),
+            ("РОТАТО", "Potato"),
+            ("ВІТ", "Bit"),
+            ("Аnn", "Ann"),
+            ("раypal", "PayPal"),
+            ("Еѕхаг", "Esxar"),
+            // Greek and Latin.
+            ("ΚΑΤΕ", "Kate"),
+            ("ΑΝΝΑ", "anna"),
+            ("А Н", "AH"),
+        ] {
+            assert!(
+                imitates(one, other) && imitates(other, one),
+                "{one} {other}"
+            );
+        }
+        for (one, other) in [
+            // Nobody takes these for each other.
+            ("Иван", "Ivan"),
+            ("Маша", "Masha"),
+            ("ротато", "potato"),
+            ("Σίσυφος", "Sisyphus"),
+            ("小林", "Kobayashi"),
+            // One script: what is the same name is known by its folded form.
+            ("Ann", "ANN"),
+            ("Bill", "BiII"),
+            ("Сосо", "СОСО"),
+            ("♠", "♠9"),
+        ] {
+            assert!(!imitates(one, other), "{one} {other}");
+        }
     }
 
     proptest! {

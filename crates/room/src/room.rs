@@ -281,9 +281,10 @@ impl Room {
             return Err(NameError::Letters.into());
         }
         let folded = name.folded();
+        let taken = |robot: &Name| robot.folded() == folded || robot.imitates(&name);
         if ROBOT_NAMES
             .iter()
-            .any(|robot| Name::new(robot).is_ok_and(|robot| robot.folded() == folded))
+            .any(|robot| Name::new(robot).is_ok_and(|robot| taken(&robot)))
         {
             return Err(GuestError::Taken);
         }

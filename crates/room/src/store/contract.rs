@@ -135,6 +135,24 @@ async fn a_name_belongs_to_one_of_the_living() {
 }
 
 #[tokio::test]
+async fn a_name_that_looks_like_one_of_another_script_is_taken() {
+    let Some(home) = Home::new() else { return };
+    let store = home.open().await;
+    let taken = |name: &str| guest(name, &Token::random(), 1, 0, vec![]);
+    new_guest(&store, "Coco").await;
+    // Cyrillic throughout, and in part.
+    for name in ["\u{421}\u{43e}\u{441}\u{43e}", "C\u{43e}co"] {
+        assert_eq!(store.commit(taken(name)).await, Err(CommitError::NameTaken));
+    }
+    // Other Cyrillic names are as good as any, and keep Latin ones out in their turn.
+    for name in ["Саша", "Ева", "Сас"] {
+        new_guest(&store, name).await;
+    }
+    assert_eq!(store.commit(taken("Cac")).await, Err(CommitError::NameTaken));
+    new_guest(&store, "Caca").await;
+}
+
+#[tokio::test]
 async fn a_journal_has_one_owner_and_no_gaps() {
     let Some(home) = Home::new() else { return };
     let store = home.open().await;

@@ -174,6 +174,19 @@ pub(super) enum HandsQuery {
     Unindexed {
         reply: Reply<Option<(TableId, u64)>>,
     },
+    Index {
+        table: TableId,
+        reply: Reply<Index>,
+    },
+}
+
+/// What the index has of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Index {
+    /// All of its rows.
+    pub(super) rows: Vec<HandRow>,
+    /// The last hand that must be in it; all must, if there is none.
+    pub(super) through: Option<u64>,
 }
 
 impl HandsQuery {
@@ -184,6 +197,7 @@ impl HandsQuery {
             HandsQuery::Games { reply, .. } => drop(reply.send(Err(error))),
             HandsQuery::Lines { reply, .. } => drop(reply.send(Err(error))),
             HandsQuery::Unindexed { reply } => drop(reply.send(Err(error))),
+            HandsQuery::Index { reply, .. } => drop(reply.send(Err(error))),
         }
     }
 }
@@ -240,6 +254,12 @@ impl Store {
     /// A table with hands that are not in the index, and the last of those that are.
     pub(crate) async fn unindexed(&self) -> Result<Option<(TableId, u64)>, StorageError> {
         self.ask(|reply| HandsQuery::Unindexed { reply }.into())
+            .await
+    }
+
+    /// What the index has of a table.
+    pub(super) async fn index(&self, table: TableId) -> Result<Index, StorageError> {
+        self.ask(|reply| HandsQuery::Index { table, reply }.into())
             .await
     }
 }

@@ -4,7 +4,7 @@ use sqlx::Row;
 
 use super::sql::{count, journaled, number};
 use super::{Connection, DatabaseRow};
-use crate::store::hands::HandsQuery;
+use crate::store::hands::{HandsQuery, Index};
 use crate::{GuestId, HandRow, HandSearch, Journaled, StorageError, TableId};
 
 /// Answers a question.
@@ -28,6 +28,9 @@ pub(super) async fn answer(connection: &mut Connection, query: HandsQuery) {
         HandsQuery::Unindexed { reply } => {
             let _ = reply.send(unindexed(connection).await);
         }
+        HandsQuery::Index { table, reply } => {
+            let _ = reply.send(index(connection, &table).await);
+        }
     }
 }
 
@@ -38,7 +41,7 @@ async fn played(
     let (least, most) = search.result.bounds();
     let after = search.after.as_ref();
     let rows = sqlx::query(
-        "SELECT name, table_id, hand, ended_ms, game, net FROM hands
+        "SELECT guest_id, name, table_id, hand, ended_ms, game, net FROM hands
          WHERE guest_id = $1 AND ended_ms >= $2 AND ended_ms < $3
          AND ($4 = '' OR game = $4) AND ($5 = '' OR table_id = $5)
          AND net BETWEEN $6 AND $7
@@ -58,18 +61,19 @@ async fn played(
     .bind(i64::from(search.page()) + 1)
     .fetch_all(connection)
     .await?;
-    let row = |row: DatabaseRow| {
-        Ok(HandRow {
-            guest: search.guest,
-            name: row.try_get("name")?,
-            table: row.try_get::<String, _>("table_id")?.into(),
-            hand: count(row.try_get("hand")?)?,
-            ended_ms: row.try_get("ended_ms")?,
-            game: row.try_get("game")?,
-            net: row.try_get("net")?,
-        })
-    };
     rows.into_iter().map(row).collect()
+}
+
+fn row(row: DatabaseRow) -> Result<HandRow, StorageError> {
+    Ok(HandRow {
+        guest: GuestId(count(row.try_get("guest_id")?)?),
+        name: row.try_get("name")?,
+        table: row.try_get::<String, _>("table_id")?.into(),
+        hand: count(row.try_get("hand")?)?,
+        ended_ms: row.try_get("ended_ms")?,
+        game: row.try_get("game")?,
+        net: row.try_get("net")?,
+    })
 }
 
 async fn games(
@@ -114,6 +118,25 @@ async fn unindexed(
     let Some(row) = row else { return Ok(None) };
     let table: String = row.try_get("table_id")?;
     Ok(Some((table.into(), count(row.try_get("through")?)?)))
+}
+
+async fn index(connection: &mut Connection, table: &TableId) -> Result<Index, StorageError> {
+    let rows = sqlx::query(
+        "SELECT guest_id, name, table_id, hand, ended_ms, game, net FROM hands
+         WHERE table_id = $1 ORDER BY hand, guest_id",
+    )
+    .bind(table.as_str())
+    .fetch_all(&mut *connection)
+    .await?;
+    let through: Option<i64> =
+        sqlx::query_scalar("SELECT through FROM unindexed WHERE table_id = $1")
+            .bind(table.as_str())
+            .fetch_optional(connection)
+            .await?;
+    Ok(Index {
+        rows: rows.into_iter().map(row).collect::<Result<_, _>>()?,
+        through: through.map(count).transpose()?,
+    })
 }
 
 /// Writes a hand into the index; one that is there already stays as it is.

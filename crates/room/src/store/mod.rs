@@ -15,6 +15,8 @@ mod errors;
 mod faults;
 mod folding;
 mod hands;
+mod indexed;
+mod lock;
 #[cfg(test)]
 mod on_postgres;
 #[cfg(test)]
@@ -26,7 +28,6 @@ mod sqlite;
 mod verify;
 mod writer;
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use tokio::sync::{mpsc, oneshot};
@@ -38,7 +39,7 @@ pub use data::Data;
 #[cfg(any(test, feature = "rigged"))]
 pub use faults::{Fault, Faults};
 pub use hands::{HandCursor, HandResult, HandRow, HandSearch};
-pub use open::OpenError;
+pub use open::{CopyError, OpenError};
 use read::Query;
 pub use read::{Ban, Books, Door, GuestRow, Journaled, Moved, TableRow, Tail};
 pub use verify::{Finding, Verified};
@@ -217,16 +218,6 @@ impl Store {
     /// When the database fails.
     pub async fn guest_named(&self, name: Name) -> Result<Option<GuestId>, StorageError> {
         self.ask(|reply| Query::Named { name, reply }).await
-    }
-
-    /// Writes a copy of the whole file, as it is between two transactions, to a file that is
-    /// not there yet.
-    ///
-    /// # Errors
-    ///
-    /// When the file is there or cannot be written, and for PostgreSQL, which has `pg_dump`.
-    pub async fn copy_to(&self, to: PathBuf) -> Result<(), StorageError> {
-        self.ask(|reply| Query::Copy { to, reply }).await
     }
 
     /// Who may come in where, and who may not.

@@ -20,6 +20,10 @@ mod contract_accounts {
     include!("contract_accounts.rs");
 }
 
+mod contract_verify {
+    include!("contract_verify.rs");
+}
+
 /// A database of its own.
 struct Home {
     server: PgConnectOptions,
@@ -155,6 +159,26 @@ async fn a_database_of_a_newer_version_is_said_to_be() {
     .unwrap();
     let newer = Store::open(home.data()).await;
     assert!(matches!(newer, Err(OpenError::TooNew(_))), "{newer:?}");
+}
+
+#[tokio::test]
+async fn a_connection_waits_for_the_disk_whatever_the_database_is_set_to() {
+    let Some(home) = Home::new() else { return };
+    home.make().await;
+    let off = format!("ALTER DATABASE {} SET synchronous_commit = off", home.name);
+    let mut other = home.connect().await;
+    sqlx::query(AssertSqlSafe(off))
+        .execute(&mut other)
+        .await
+        .unwrap();
+    let waits = async |connection: &mut PgConnection| -> String {
+        let asked = sqlx::query_scalar("SHOW synchronous_commit");
+        asked.fetch_one(connection).await.unwrap()
+    };
+    assert_eq!(waits(&mut home.connect().await).await, "off");
+    let options = home.server.clone().database(&home.name);
+    let ours = super::postgres::connect(&home.data(), &options).await;
+    assert_eq!(waits(&mut ours.unwrap()).await, "on");
 }
 
 #[tokio::test]

@@ -2,9 +2,11 @@
 
 use std::path::PathBuf;
 
+use sqlx::ConnectOptions as _;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tempfile::TempDir;
 
-use crate::{Batch, Faults, Store};
+use crate::{Batch, CopyError, Faults, Store};
 use contract::{append, new_table, table};
 
 mod contract {
@@ -13,6 +15,10 @@ mod contract {
 
 mod contract_accounts {
     include!("contract_accounts.rs");
+}
+
+mod contract_verify {
+    include!("contract_verify.rs");
 }
 
 /// A store in a folder of its own.
@@ -39,6 +45,11 @@ impl Home {
 
     async fn open_with(&self, faults: Faults) -> Store {
         Store::open_with(&self.file(), faults).await.unwrap()
+    }
+
+    async fn connect(&self) -> SqliteConnection {
+        let options = SqliteConnectOptions::new().filename(self.file());
+        options.connect().await.unwrap()
     }
 }
 
@@ -87,8 +98,35 @@ async fn a_copy_holds_everything_and_overwrites_nothing() {
     let batch = Batch::from([new_table(), append(1, &["one"])]);
     store.commit(batch).await.unwrap();
     let copy = home.folder.path().join("copy.db");
-    store.copy_to(copy.clone()).await.unwrap();
-    assert!(store.copy_to(copy.clone()).await.is_err());
+    // While the room is open, and has more to write.
+    Store::copy(&home.file(), &copy).await.unwrap();
+    let before = store.journal(table()).await.unwrap();
+    store
+        .commit(Batch::from([append(2, &["two"])]))
+        .await
+        .unwrap();
+    let again = Store::copy(&home.file(), &copy).await;
+    assert!(matches!(again, Err(CopyError::Copy(_))), "{again:?}");
     let copied = Store::open_existing(&copy).await.unwrap();
-    assert_eq!(copied.journal(table()).await, store.journal(table()).await);
+    assert_eq!(copied.journal(table()).await.unwrap(), before);
+    copied.close().await;
+    assert_eq!(store.journal(table()).await.unwrap().len(), 2);
+    store.close().await;
+    // And when it is closed; nothing but the file is left beside it.
+    let later = home.folder.path().join("later.db");
+    Store::copy(&home.file(), &later).await.unwrap();
+    let entries = std::fs::read_dir(home.folder.path()).unwrap();
+    let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["copy.db", "later.db", "room.db"]);
+    for wrong in ["none.db", "letter.txt"] {
+        let wrong = home.folder.path().join(wrong);
+        if wrong.extension().is_some_and(|ending| ending == "txt") {
+            std::fs::write(&wrong, "Dear Ann, ".repeat(200)).unwrap();
+        }
+        let to = home.folder.path().join("nothing.db");
+        let copied = Store::copy(&wrong, &to).await;
+        assert!(matches!(copied, Err(CopyError::Open(_))), "{copied:?}");
+        assert!(!to.exists());
+    }
 }

@@ -4,16 +4,15 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use sqlx::migrate::{MigrateError, Migrator};
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqliteLockingMode, SqliteSynchronous,
-};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection};
 use tokio::sync::mpsc;
 
 use super::database::Database;
+use super::lock::Lock;
 use super::postgres::{Make, Postgres};
 use super::sqlite::Sqlite;
-use super::{Data, QUEUE, Store, writer};
+use super::{Data, QUEUE, StorageError, Store, writer};
 
 /// Marks the file as ours: `Card` in ASCII.
 const APPLICATION_ID: i64 = 0x4361_7264;
@@ -84,13 +83,24 @@ pub enum OpenError {
     /// The database did not take a setting that the room's promises rest on.
     #[error("{data} cannot be kept safely: {setting} is {found}")]
     Unsafe {
-        /// The file.
+        /// The file or database.
         data: Data,
         /// The setting.
         setting: &'static str,
         /// What it is.
         found: String,
     },
+}
+
+/// Why there is no copy of a room's file.
+#[derive(Debug, thiserror::Error)]
+pub enum CopyError {
+    /// The file cannot be used.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// The copy cannot be written, or is there already.
+    #[error(transparent)]
+    Copy(#[from] StorageError),
 }
 
 impl Store {
@@ -114,6 +124,48 @@ impl Store {
     pub async fn open_existing(data: impl Into<Data>) -> Result<Store, OpenError> {
         let database = open(&data.into(), Make::Never).await?;
         Ok(Store::start(writer::Writer::new(database)))
+    }
+
+    /// Writes a copy of a room's file, as it is between two transactions, to a file that is not
+    /// there yet. The room may run meanwhile, and does not wait. A database of PostgreSQL's is
+    /// copied by `pg_dump`.
+    ///
+    /// ```
+    /// # tokio::runtime::Runtime::new().unwrap().block_on(async {
+    /// use cardspeak_room::Store;
+    /// let folder = tempfile::tempdir()?;
+    /// let (room, copy) = (folder.path().join("room.db"), folder.path().join("copy.db"));
+    /// let store = Store::open(&room).await?;
+    /// Store::copy(&room, &copy).await?;
+    /// assert!(Store::open_existing(&copy).await?.tables().await?.is_empty());
+    /// # store.close().await;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # }).unwrap();
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Why there is no copy.
+    pub async fn copy(file: &Path, to: &Path) -> Result<(), CopyError> {
+        let failed = |error| CopyError::from(sort(file, error));
+        if !file.exists() {
+            return Err(OpenError::Missing(file.into()).into());
+        }
+        // Nothing is written, but what a killed program has left may have to be put in order.
+        let options = SqliteConnectOptions::new()
+            .filename(file)
+            .busy_timeout(PATIENCE)
+            .disable_statement_logging();
+        let mut connection = options.connect().await.map_err(failed)?;
+        let id: i64 = sqlx::query_scalar("PRAGMA application_id")
+            .fetch_one(&mut connection)
+            .await
+            .map_err(failed)?;
+        if id != APPLICATION_ID {
+            return Err(OpenError::NotOurs(file.into()).into());
+        }
+        super::sqlite::copy(&mut connection, to).await?;
+        connection.close().await.map_err(failed)
     }
 
     /// Opens the file or database with faults to come.
@@ -140,7 +192,12 @@ impl Store {
 
 async fn open(data: &Data, make: Make) -> Result<Database, OpenError> {
     Ok(match data {
-        Data::File(file) => Database::Sqlite(open_file(file, make, &MIGRATIONS).await?),
+        Data::File(file) => {
+            let mut sqlite = open_file(file, make, &MIGRATIONS).await?;
+            let outlined = sqlite.outline_old_names().await;
+            outlined.map_err(|error| sort(file, error))?;
+            Database::Sqlite(sqlite)
+        }
         Data::Postgres(url) => Database::Postgres(Box::new(Postgres::open(data, url, make).await?)),
     })
 }
@@ -149,16 +206,13 @@ async fn open_file(file: &Path, make: Make, migrations: &Migrator) -> Result<Sql
     if make == Make::Never && !file.exists() {
         return Err(OpenError::Missing(file.into()));
     }
-    let options = SqliteConnectOptions::new()
-        .filename(file)
-        .create_if_missing(make == Make::IfMissing)
-        .locking_mode(SqliteLockingMode::Exclusive)
-        .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full)
-        .foreign_keys(true)
-        .busy_timeout(PATIENCE)
-        .disable_statement_logging();
+    let lock = match Lock::take(file) {
+        Ok(Some(lock)) => lock,
+        Ok(None) => return Err(OpenError::InUse(file.into())),
+        Err(_) => return Err(OpenError::Unwritable(file.into())),
+    };
     let failed = |error| sort(file, error);
+    let options = options(file).create_if_missing(make == Make::IfMissing);
     let mut connection = options.connect().await.map_err(failed)?;
     claim(file, &mut connection).await?;
     keep_old(file, &mut connection, migrations).await?;
@@ -173,7 +227,18 @@ async fn open_file(file: &Path, make: Make, migrations: &Migrator) -> Result<Sql
             _ => OpenError::NotOurs(file.into()),
         })?;
     check(file, &mut connection).await?;
-    Ok(Sqlite::new(connection))
+    Ok(Sqlite::new(connection, lock))
+}
+
+/// What the promises rest on: a commit is on the disk when it returns.
+fn options(file: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(file)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(PATIENCE)
+        .disable_statement_logging()
 }
 
 /// Keeps a copy of a file of an older form, before that is changed.
@@ -216,7 +281,7 @@ async fn keep_old(
     Ok(())
 }
 
-fn with_ending(file: &Path, ending: &str) -> PathBuf {
+pub(super) fn with_ending(file: &Path, ending: &str) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push(ending);
     name.into()
@@ -234,7 +299,7 @@ pub(super) fn private(file: &Path) -> std::io::Result<std::fs::File> {
     options.open(file)
 }
 
-/// Takes the file's lock, and marks the file as ours if it is new.
+/// Marks the file as ours if it is new.
 async fn claim(file: &Path, connection: &mut SqliteConnection) -> Result<(), OpenError> {
     let failed = |error| sort(file, error);
     let mut tx = connection
@@ -276,13 +341,6 @@ async fn check(file: &Path, connection: &mut SqliteConnection) -> Result<(), Ope
         .map_err(failed)?;
     if journal != "wal" {
         return Err(unsafely("journal_mode", journal));
-    }
-    let locking: String = sqlx::query_scalar("PRAGMA locking_mode")
-        .fetch_one(&mut *connection)
-        .await
-        .map_err(failed)?;
-    if locking != "exclusive" {
-        return Err(unsafely("locking_mode", locking));
     }
     let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous")
         .fetch_one(&mut *connection)
@@ -400,6 +458,43 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn what_the_promises_rest_on_is_read_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("room.db");
+        let right = options(&file).create_if_missing(true);
+        let mut connection = right.clone().connect().await.unwrap();
+        check(&file, &mut connection).await.unwrap();
+        connection.close().await.unwrap();
+        for (wrong, name, is) in [
+            (
+                right.clone().journal_mode(SqliteJournalMode::Delete),
+                "journal_mode",
+                "delete",
+            ),
+            (
+                right.clone().synchronous(SqliteSynchronous::Off),
+                "synchronous",
+                "0",
+            ),
+            (
+                right.clone().synchronous(SqliteSynchronous::Normal),
+                "synchronous",
+                "1",
+            ),
+            (right.clone().foreign_keys(false), "foreign_keys", "0"),
+        ] {
+            let mut connection = wrong.connect().await.unwrap();
+            let checked = check(&file, &mut connection).await;
+            assert!(
+                matches!(&checked, Err(OpenError::Unsafe { setting, found, .. })
+                    if (*setting, found.as_str()) == (name, is)),
+                "{name}: {checked:?}"
+            );
+            connection.close().await.unwrap();
+        }
+    }
+
+    #[tokio::test]
     async fn a_missing_file_is_not_made_where_none_is_wanted() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("room.db");
@@ -503,6 +598,18 @@ mod tests {
         assert_eq!(ann.name.unwrap().as_str(), "Ann");
         let bob = store.guest(tokens[1].hash()).await.unwrap().unwrap();
         assert_eq!((bob.id, bob.name), (crate::GuestId(8), None));
+        // And nobody takes a name that looks like Ann's; Bob's is free.
+        for (name, free) in [("\u{410}nn", false), ("\u{412}ob", true)] {
+            let change = crate::Change::NewGuest {
+                name: crate::Name::new(name).unwrap(),
+                token: crate::Token::random().hash(),
+                grant: crate::FIRST_GRANT,
+                unseen_since_ms: 0,
+                at_stake: Vec::new(),
+            };
+            let taken = store.commit(crate::Batch::from([change])).await;
+            assert_eq!(taken.is_ok(), free, "{name}: {taken:?}");
+        }
         store.close().await;
     }
 }

@@ -5,7 +5,6 @@
 //! own. A lost connection is made anew for the next request. If it was lost just when a commit was
 //! on its way, the count of commits tells whether it held.
 
-use std::path::Path;
 use std::str::FromStr as _;
 use std::time::Duration;
 
@@ -73,6 +72,7 @@ impl Postgres {
                 MigrateError::VersionMissing(_) => OpenError::TooNew(data.clone()),
                 _ => OpenError::NotOurs(data.clone()),
             })?;
+        sql::outline_old_names(&mut connection).await.map_err(bad)?;
         let (epoch, commits) =
             sqlx::query_as("UPDATE cardspeak_owner SET epoch = epoch + 1 RETURNING epoch, commits")
                 .fetch_one(&mut connection)
@@ -258,13 +258,28 @@ async fn write(
 }
 
 /// A connection that holds the lock and waits for the disk.
-async fn connect(data: &Data, options: &PgConnectOptions) -> Result<Connection, OpenError> {
+pub(super) async fn connect(
+    data: &Data,
+    options: &PgConnectOptions,
+) -> Result<Connection, OpenError> {
     let failed = |error| sort(data, error);
     let mut connection = options.connect().await.map_err(failed)?;
     sqlx::query("SET synchronous_commit = on")
         .execute(&mut connection)
         .await
         .map_err(failed)?;
+    // What stands between us and the server may not have passed it on.
+    let waits: String = sqlx::query_scalar("SHOW synchronous_commit")
+        .fetch_one(&mut connection)
+        .await
+        .map_err(failed)?;
+    if waits != "on" {
+        return Err(OpenError::Unsafe {
+            data: data.clone(),
+            setting: "synchronous_commit",
+            found: waits,
+        });
+    }
     for _ in 0..TRIES {
         let held: bool = sqlx::query_scalar("SELECT pg_try_advisory_lock($1)")
             .bind(LOCK)
@@ -298,12 +313,20 @@ async fn claim(data: &Data, connection: &mut Connection, make: Make) -> Result<(
     if !ours && make == Make::Never {
         return Err(OpenError::Missing(data.clone()));
     }
-    let fsync: String = sqlx::query_scalar("SHOW fsync")
-        .fetch_one(&mut *connection)
-        .await
-        .map_err(failed)?;
-    if fsync != "on" {
-        tracing::warn!("the database server runs with fsync off: a power cut may lose hands");
+    // The server is its owner's, and others' data are in it, too: we say it and go on.
+    for setting in ["fsync", "full_page_writes"] {
+        let found: String = sqlx::query_scalar("SELECT current_setting($1)")
+            .bind(setting)
+            .fetch_one(&mut *connection)
+            .await
+            .map_err(failed)?;
+        if found != "on" {
+            tracing::warn!(
+                setting,
+                found,
+                "the database server may lose hands in a power cut"
+            );
+        }
     }
     Ok(())
 }
@@ -325,12 +348,4 @@ fn sort(data: &Data, error: sqlx::Error) -> OpenError {
         "53300" | "57P03" => OpenError::Unreachable { data, error },
         _ => OpenError::Database { data, error },
     }
-}
-
-/// PostgreSQL has its own program for this.
-#[expect(clippy::unused_async, reason = "what SQLite does takes its time")]
-async fn copy(_: &mut Connection, _: &Path) -> Result<(), StorageError> {
-    Err(StorageError::Database(
-        "a copy of a PostgreSQL database is made by pg_dump".into(),
-    ))
 }

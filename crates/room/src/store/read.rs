@@ -1,7 +1,6 @@
 //! What can be asked of the store.
 
 use std::net::IpAddr;
-use std::path::PathBuf;
 
 use tokio::sync::oneshot::Sender;
 
@@ -190,10 +189,6 @@ pub(super) enum Query {
         reply: Reply<Option<i64>>,
     },
     OfHands(HandsQuery),
-    Copy {
-        to: PathBuf,
-        reply: Reply<()>,
-    },
     /// Lets the file grow to so many pages and no further, as a full disk does.
     #[cfg(test)]
     Pages {
@@ -230,7 +225,6 @@ impl Query {
             Query::Statement { reply, .. } => tell(reply, error),
             Query::ToppedUp { reply, .. } => tell(reply, error),
             Query::OfHands(query) => query.fail(error),
-            Query::Copy { reply, .. } => tell(reply, error),
             #[cfg(test)]
             Query::Pages { reply, .. } => tell(reply, error),
         }

@@ -118,9 +118,6 @@ pub(super) async fn answer(connection: &mut Connection, query: Query) {
             let _ = reply.send(topped_up(connection, guest).await);
         }
         Query::OfHands(query) => hands_sql::answer(connection, query).await,
-        Query::Copy { to, reply } => {
-            let _ = reply.send(super::copy(connection, &to).await);
-        }
     }
 }
 
@@ -288,12 +285,16 @@ async fn write(
             at_stake,
         } => {
             free_name(tx, name, *unseen_since_ms, at_stake).await?;
+            if is_imitated(tx, name).await? {
+                return Err(CommitError::NameTaken);
+            }
             let id: i64 = sqlx::query_scalar(
-                "INSERT INTO guests (name, folded_name, created_ms, seen_ms)
-                 VALUES ($1, $2, $3, $3) RETURNING id",
+                "INSERT INTO guests (name, folded_name, outline, created_ms, seen_ms)
+                 VALUES ($1, $2, $3, $4, $4) RETURNING id",
             )
             .bind(name.as_str())
             .bind(name.folded())
+            .bind(name.outline())
             .bind(at_ms)
             .fetch_one(&mut *tx)
             .await
@@ -409,6 +410,40 @@ async fn free_name(
             .await?;
     }
     Ok(())
+}
+
+/// Whether somebody has a name that this one could be taken for.
+async fn is_imitated(tx: &mut Connection, name: &Name) -> Result<bool, CommitError> {
+    let others: Vec<String> = sqlx::query_scalar(
+        "SELECT name FROM guests WHERE outline = $1 AND folded_name IS NOT NULL",
+    )
+    .bind(name.outline())
+    .fetch_all(tx)
+    .await?;
+    Ok(others
+        .iter()
+        .any(|other| Name::new(other).is_ok_and(|other| name.imitates(&other))))
+}
+
+/// Notes the outlines of names that were taken before there were any.
+pub(super) async fn outline_old_names(connection: &mut Connection) -> Result<(), sqlx::Error> {
+    let rows =
+        sqlx::query("SELECT id, name FROM guests WHERE outline IS NULL AND folded_name IS NOT NULL")
+            .fetch_all(&mut *connection)
+            .await?;
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let mut tx = sqlx::Connection::begin(connection).await?;
+    for row in rows {
+        let name: String = row.try_get("name")?;
+        sqlx::query("UPDATE guests SET outline = $2 WHERE id = $1")
+            .bind(row.try_get::<i64, _>("id")?)
+            .bind(Name::new(&name).map_or(name, |name| name.outline()))
+            .execute(&mut *tx)
+            .await?;
+    }
+    tx.commit().await
 }
 
 async fn append(

@@ -167,7 +167,7 @@ async fn erase(tx: &mut Connection, guest: GuestId) -> Result<(), CommitError> {
     for erase in [
         "DELETE FROM sessions WHERE guest_id = $1",
         "DELETE FROM members WHERE guest_id = $1",
-        "UPDATE guests SET name = '', folded_name = NULL, password_hash = NULL,
+        "UPDATE guests SET name = '', folded_name = NULL, outline = NULL, password_hash = NULL,
          password_once = 0, host = 0 WHERE id = $1",
     ] {
         sqlx::query(erase).bind(id).execute(&mut *tx).await?;

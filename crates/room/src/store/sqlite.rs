@@ -5,6 +5,7 @@ use std::path::Path;
 use sqlx::Connection as _;
 use sqlx::sqlite::SqliteRow;
 
+use super::lock::Lock;
 use super::read::Query;
 use super::{Batch, CommitError, Kept, StorageError};
 
@@ -24,13 +25,20 @@ type DatabaseRow = SqliteRow;
 #[derive(Debug)]
 pub(super) struct Sqlite {
     connection: Connection,
+    /// Let go of when the connection is closed.
+    lock: Lock,
 }
 
 type Outcomes = Vec<Result<Kept, CommitError>>;
 
 impl Sqlite {
-    pub(super) fn new(connection: Connection) -> Sqlite {
-        Sqlite { connection }
+    pub(super) fn new(connection: Connection, lock: Lock) -> Sqlite {
+        Sqlite { connection, lock }
+    }
+
+    /// Notes what names from before there were outlines look like.
+    pub(super) async fn outline_old_names(&mut self) -> Result<(), sqlx::Error> {
+        sql::outline_old_names(&mut self.connection).await
     }
 
     /// Keeps batches in one transaction.
@@ -71,6 +79,7 @@ impl Sqlite {
         if let Err(error) = self.connection.close().await {
             tracing::warn!(%error, "the database did not close cleanly; nothing is lost");
         }
+        drop(self.lock);
     }
 }
 
@@ -83,9 +92,14 @@ pub(super) async fn copy(connection: &mut Connection, to: &Path) -> Result<(), S
         .ok_or_else(|| StorageError::Database("the file's name is not plain text".into()))?;
     // Nobody else may read what is in it, nor is another file ever overwritten.
     let file = super::open::private(to).map_err(failed)?;
-    sqlx::query("VACUUM INTO $1")
-        .bind(name)
-        .execute(connection)
-        .await?;
-    file.sync_all().map_err(failed)
+    let copied = sqlx::query("VACUUM INTO $1").bind(name).execute(connection);
+    let copied = match copied.await {
+        Ok(_) => file.sync_all().map_err(failed),
+        Err(error) => Err(error.into()),
+    };
+    if copied.is_err() {
+        // Half a copy is none.
+        let _ = std::fs::remove_file(to);
+    }
+    copied
 }

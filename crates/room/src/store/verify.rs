@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::folding::{empty_table, fold, segments, stacks_at_end};
+use super::indexed::Indexed;
 use super::{Account, StorageError, Store};
-use crate::{FoldError, TableId};
+use crate::{FoldError, GuestId, TableId};
 
 /// What was looked at, and what is wrong with it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -93,6 +94,39 @@ pub enum Finding {
         /// What is on the seat's account.
         balance: i64,
     },
+    /// The index does not know that a guest has played a hand.
+    Unindexed {
+        /// The table.
+        table: TableId,
+        /// The hand.
+        hand: u64,
+        /// The guest's number.
+        guest: GuestId,
+    },
+    /// The index has a hand that its guest has not played.
+    Unplayed {
+        /// The table.
+        table: TableId,
+        /// The hand.
+        hand: u64,
+        /// The guest's number.
+        guest: GuestId,
+    },
+    /// The index says something else of a hand than the journal.
+    Index {
+        /// The table.
+        table: TableId,
+        /// The hand.
+        hand: u64,
+        /// The guest's number.
+        guest: GuestId,
+        /// What about: the column.
+        what: &'static str,
+        /// What the index says.
+        stored: String,
+        /// What the journal comes to.
+        folded: String,
+    },
     /// Chips are on an account of a seat at no table.
     NoSeat {
         /// The account's owner.
@@ -145,6 +179,28 @@ impl fmt::Display for Finding {
                 f,
                 "table {table}: {chips} chips lie at seat {seat}, and the bank knows of {balance}"
             ),
+            Finding::Unindexed { table, hand, guest } => write!(
+                f,
+                "hand {hand} of table {table} is missing in the index of guest {}",
+                guest.0
+            ),
+            Finding::Unplayed { table, hand, guest } => write!(
+                f,
+                "the index of guest {} has hand {hand} of table {table}, which the guest did not play",
+                guest.0
+            ),
+            Finding::Index {
+                table,
+                hand,
+                guest,
+                what,
+                stored,
+                folded,
+            } => write!(
+                f,
+                "hand {hand} of table {table}: the index of guest {} has the {what} {stored}, and the journal comes to {folded}",
+                guest.0
+            ),
             Finding::NoSeat { owner, balance } => {
                 write!(
                     f,
@@ -175,8 +231,8 @@ impl fmt::Display for Verified {
 
 impl Store {
     /// Looks whether what is kept is sound: every transfer sums to zero, every account equals its
-    /// entries, every journal folds to the stored results, and the chips at the seats are those
-    /// of the bank.
+    /// entries, every journal folds to the stored results, the chips at the seats are those of the
+    /// bank, and the index of hands says what the journals do.
     ///
     /// ```
     /// # tokio::runtime::Runtime::new().unwrap().block_on(async {
@@ -265,12 +321,13 @@ impl Store {
                 break;
             }
         }
+        let mut index = Indexed::of(self.index(table.clone()).await?);
         let segments = segments(&lines);
         if segments.is_empty() {
             findings.push(Finding::Fold(FoldError::NoBeginning(table.clone())));
         }
-        for (index, segment) in segments.iter().enumerate() {
-            let is_last = index + 1 == segments.len();
+        for (place, segment) in segments.iter().enumerate() {
+            let is_last = place + 1 == segments.len();
             let folded = match fold(&empty, segment, deck.clone().filter(|_| is_last)) {
                 Ok(folded) => folded,
                 Err(FoldError::NoDeck { table, hand }) if !is_last => {
@@ -279,13 +336,18 @@ impl Store {
                     continue;
                 }
                 Err(error) => {
+                    index.forget(segment);
                     findings.push(Finding::Fold(error));
                     continue;
                 }
             };
             verified.hands += u64::from(folded.hand.is_some());
             if let Some(hand) = &folded.hand {
-                let end = segment.iter().find_map(stacks_at_end);
+                let ends = |line| Some((line, stacks_at_end(line)?.1));
+                let end = segment.iter().find_map(ends);
+                if let Some((line, _)) = end {
+                    index.compare(hand.rows(table, line.at_ms), findings);
+                }
                 for (seat, stored) in end.map(|(_, stacks)| stacks).unwrap_or_default() {
                     let at = cardspeak_rules::Seat::new(seat);
                     let chips = at.map_or(0, |seat| hand.hand.stack(seat).0);
@@ -325,6 +387,7 @@ impl Store {
                 }
             }
         }
+        findings.extend(index.left());
         Ok(())
     }
 }
