@@ -30,6 +30,30 @@ pub(crate) fn seat(number: u8) -> Seat {
     Seat::new(number).expect("a seat")
 }
 
+/// Stakes of a game with blinds, in single chips.
+pub(crate) fn blinds(small: u64, big: u64) -> Stakes {
+    Stakes {
+        small_blind: Chips(small),
+        big_blind: Chips(big),
+        small_bet: Chips(big),
+        big_bet: Chips(2 * big),
+        chip: Chips(1),
+        ..Stakes::default()
+    }
+}
+
+/// Stakes of a stud game, in single chips.
+pub(crate) fn stud(ante: u64, bring_in: u64, lower: u64) -> Stakes {
+    Stakes {
+        ante: Chips(ante),
+        bring_in: Chips(bring_in),
+        small_bet: Chips(lower),
+        big_bet: Chips(2 * lower),
+        chip: Chips(1),
+        ..Stakes::default()
+    }
+}
+
 /// A table whose players sit at these seats; the button is at the last one, blinds to its left.
 pub(crate) fn table(game: &str, limit: Limit, stacks: &[(u8, u64)]) -> Table {
     let game = Game::named(game).expect("a game");

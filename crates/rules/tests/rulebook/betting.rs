@@ -2,8 +2,8 @@
 
 use cardspeak_rules::{Action, Chips, Event, HouseRules, Limit, OpenPair, Refusal, StreetName};
 
-use crate::common::script::table;
-use crate::shared::{FULLTILT, blinds, check_around, street, stud, three};
+use crate::common::script::{blinds, stud, table};
+use crate::shared::{check_around, street, three};
 
 #[test]
 fn r17_lower_limit_on_two_streets_upper_on_three() {
@@ -187,7 +187,7 @@ fn r25_the_open_pair_by_game_and_house_rule() {
             "stud",
             HouseRules {
                 open_pair: OpenPair::Ignored,
-                ..FULLTILT
+                ..HouseRules::FULLTILT
             }
         ),
         [5]

@@ -4,8 +4,8 @@ use cardspeak_rules::{
     Action, Command, Event, Hand, Limit, Post, Refusal, SetupError, StreetName, Viewer, Waiting,
 };
 
-use crate::common::script::{Table, seat, table};
-use crate::shared::{street, stud, three};
+use crate::common::script::{Table, seat, stud, table};
+use crate::shared::{street, three};
 
 #[test]
 fn r1_every_card_comes_once_and_the_rules_read_the_hands() {

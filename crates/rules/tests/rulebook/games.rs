@@ -5,8 +5,8 @@ use cardspeak_rules::{
     proposed_ante_and_bring_in,
 };
 
-use crate::common::script::{seat, table};
-use crate::shared::{blinds, check_around, street, stud};
+use crate::common::script::{blinds, seat, stud, table};
+use crate::shared::{check_around, street};
 
 #[test]
 fn r6_stud_uses_any_five_for_each_half() {

@@ -2,8 +2,8 @@
 
 use cardspeak_rules::{Action, Chips, Command, Event, Limit, Rake, Refusal, Waiting};
 
-use crate::common::script::{seat, table};
-use crate::shared::{blinds, check_around, stud, three};
+use crate::common::script::{blinds, seat, stud, table};
+use crate::shared::{check_around, three};
 
 #[test]
 fn r27_table_stakes_and_whole_chips() {

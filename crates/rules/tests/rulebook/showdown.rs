@@ -6,8 +6,8 @@ use cardspeak_rules::{
 };
 use cardspeak_strength::LowLabel;
 
-use crate::common::script::{Script, seat, table};
-use crate::shared::{FULLTILT, blinds, check_around, stud, three};
+use crate::common::script::{Script, blinds, seat, stud, table};
+use crate::shared::{check_around, three};
 
 /// The order of showing of three players where nobody bets on the river of courchevel.
 fn order_of_showing(rules: HouseRules, flop_bettor: Option<u8>) -> Vec<u8> {
@@ -42,7 +42,7 @@ fn order_of_showing(rules: HouseRules, flop_bettor: Option<u8>) -> Vec<u8> {
 fn r35_who_shows_first() {
     let with = |showdown_order| HouseRules {
         showdown_order,
-        ..FULLTILT
+        ..HouseRules::FULLTILT
     };
     assert_eq!(
         order_of_showing(with(ShowdownOrder::LookBack), Some(2)),
@@ -80,7 +80,7 @@ fn r35_with_side_pots_the_last_one_is_shown_first() {
         .rules(HouseRules {
             losing_hands: LosingHands::AllShown,
             all_in_hands: AllInHands::AtShowdown,
-            ..FULLTILT
+            ..HouseRules::FULLTILT
         })
         .play();
     hand.to(3, 10).call(1).call(2);
@@ -101,7 +101,7 @@ fn r35_with_side_pots_the_last_one_is_shown_first() {
         .rules(HouseRules {
             losing_hands: LosingHands::AllShown,
             all_in_hands: AllInHands::AtShowdown,
-            ..FULLTILT
+            ..HouseRules::FULLTILT
         })
         .play();
     hand.to(3, 10).call(1).call(2).to(2, 5).call(3);
@@ -135,7 +135,7 @@ fn to_the_showdown(rules: HouseRules) -> Script {
 
 #[test]
 fn r36_a_hand_that_beats_nothing_may_be_mucked() {
-    let mut hand = to_the_showdown(FULLTILT);
+    let mut hand = to_the_showdown(HouseRules::FULLTILT);
     // Seat 1 bet and shows; seat 2 has the only low and shows; seat 3 is asked.
     assert_eq!(hand.showing(), [(1, true), (2, true)]);
     assert_eq!(hand.turn(), Some(3));
@@ -144,7 +144,7 @@ fn r36_a_hand_that_beats_nothing_may_be_mucked() {
     assert_eq!(hand.showing().last(), Some(&(3, false)));
     let hand = to_the_showdown(HouseRules {
         losing_hands: LosingHands::AllShown,
-        ..FULLTILT
+        ..HouseRules::FULLTILT
     });
     assert_eq!(hand.showing(), [(1, true), (2, true), (3, true)]);
 }
@@ -156,7 +156,7 @@ fn r37_all_in_hands_open_at_once_and_the_seventh_card_at_the_showdown() {
             .stakes(stud(1, 2, 10))
             .rules(HouseRules {
                 all_in_hands,
-                ..FULLTILT
+                ..HouseRules::FULLTILT
             })
             .hand(1, "KhQh/9c")
             .hand(2, "KdQd/2c")
@@ -187,7 +187,7 @@ fn r37_all_in_hands_open_at_once_and_the_seventh_card_at_the_showdown() {
 
 #[test]
 fn r38_each_winning_hand_is_announced_high_and_low() {
-    let mut hand = to_the_showdown(FULLTILT);
+    let mut hand = to_the_showdown(HouseRules::FULLTILT);
     hand.muck(3);
     let said: Vec<Seen> = hand
         .events
@@ -217,7 +217,7 @@ fn r38_each_winning_hand_is_announced_high_and_low() {
 
 #[test]
 fn r39_mucked_hands_are_in_the_last_hand_window() {
-    let mut hand = to_the_showdown(FULLTILT);
+    let mut hand = to_the_showdown(HouseRules::FULLTILT);
     assert!(
         hand.hand.live_at_showdown().is_empty(),
         "not before the hand is over"
@@ -237,7 +237,7 @@ fn r39_mucked_hands_are_in_the_last_hand_window() {
 
 #[test]
 fn r40_half_to_the_high_half_to_the_low_all_to_the_high_without_a_low() {
-    let mut hand = to_the_showdown(FULLTILT);
+    let mut hand = to_the_showdown(HouseRules::FULLTILT);
     hand.muck(3);
     let awards: Vec<(Share, u8, u64)> = hand
         .awards()
@@ -259,7 +259,7 @@ fn r41_odd_chips_by_card_or_by_seat() {
         let mut hand = table("stud", Limit::Fixed, &[(1, 50), (2, 50), (3, 1)])
             .rules(HouseRules {
                 odd_chips,
-                ..FULLTILT
+                ..HouseRules::FULLTILT
             })
             .stakes(stud(1, 2, 5))
             .hand(1, "2cKh/3d4h5s6c/9d")

@@ -1,0 +1,7 @@
+//! The cases that other engines and rooms got wrong, by number.
+
+mod betting;
+#[path = "../common/mod.rs"]
+mod common;
+mod pots;
+mod showdown;
